@@ -1,6 +1,7 @@
 """Faults of disks and sudden ends, put where files are written: the n-th step fails, the disk is full, or all ends.
 
-``referee.storage.files`` does everything through its ``os``; here that is exchanged for one that counts.
+``referee.storage.files`` and ``folders`` do everything through their ``os``, which is exchanged here for one that
+counts.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 from unittest.mock import patch
 
-from referee.storage import files
+from referee.storage import files, folders
 
 How = Literal["count", "fail", "full", "kill"]
 """Only count; fail once, as a bad disk; let nothing be written from there on, as a full one; or end suddenly."""
@@ -88,7 +89,7 @@ def spoilt(step: int, how: How) -> Iterator[Steps]:
         What counts the steps.
     """
     steps = Steps(step, how)
-    with patch.object(files, "os", steps), patch.object(files, "shutil", steps):
+    with patch.object(files, "os", steps), patch.object(folders, "os", steps), patch.object(folders, "shutil", steps):
         yield steps
 
 

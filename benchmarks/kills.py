@@ -56,7 +56,8 @@ from referee.officiating.verdict import Verdict, certain_call
 from referee.officiating.verifying import verify_folder
 from referee.recognition.dataset import Hands, append_part, create_dataset, read_dataset, read_index
 from referee.recognition.model import load_model
-from referee.storage.files import finish_folder, publish_file, replace_folder, stage_file, staged
+from referee.storage.files import publish_file, stage_file, staged
+from referee.storage.folders import finish_folder, replace_folder
 from referee.storage.paths import shipped_root
 from referee.symbols import Symbol
 

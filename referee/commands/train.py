@@ -20,16 +20,14 @@ from referee.recognition.measures import NONE, Answers
 from referee.recognition.model import MANIFEST, Card, Recognizer, SetAside, load_card, load_model, save_model
 from referee.recognition.plots import draw_measures
 from referee.recognition.training import FOLDS, Trained, train
-from referee.storage.files import (
+from referee.storage.files import make_folder, require_writable, storing
+from referee.storage.folders import (
     finish_folder,
     folder_before,
-    make_folder,
     put_folder_away,
     replace_folder,
     require_own_folder,
-    require_writable,
     staging_folder,
-    storing,
 )
 from referee.storage.locks import Hold
 from referee.storage.paths import find_shipped, place_for, shipped_behind

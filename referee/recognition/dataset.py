@@ -26,14 +26,8 @@ from referee.recognition.model import LABELS
 from referee.storage.archives import read_archive, read_array
 from referee.storage.bounds import DATASET_BYTES, INDEX_BYTES, PART_BYTES, WORD
 from referee.storage.documents import decode_json
-from referee.storage.files import (
-    make_folder,
-    replace_file,
-    replace_folder,
-    require_own_folder,
-    staging_folder,
-    storing,
-)
+from referee.storage.files import make_folder, replace_file, storing
+from referee.storage.folders import replace_folder, require_own_folder, staging_folder
 from referee.storage.local_files import read_file
 from referee.storage.locks import locked
 

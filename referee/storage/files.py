@@ -13,14 +13,13 @@ from __future__ import annotations
 import errno
 import io
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from referee.errors import BadInputError, StorageError
+from referee.errors import StorageError
 from referee.storage.local_files import other_kind
 from referee.storage.locks import hidden, locked
 
@@ -61,6 +60,15 @@ def sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
+def sync_file(path: Path) -> None:
+    """Brings a file onto the disk that was written by other means than these."""
+    descriptor = os.open(path, os.O_RDONLY | _BINARY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
 def make_folder(folder: Path) -> None:
     """Makes a folder, and those above it, where they are missing."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
@@ -79,34 +87,13 @@ def require_writable(path: Path) -> None:
         StorageError: It cannot be, or a pipe or device is there.
     """
     with storing(path):
-        place = _behind_link(path) if path.is_dir() else _place_of_file(path)
+        place = behind_link(path) if path.is_dir() else _place_of_file(path)
         there = next(folder for folder in place.absolute().parents if folder.exists())
         trial = there / f".{place.name}.trial"
         with suppress(FileExistsError):  # another program tries just now, or was ended while it did
             os.mkdir(trial)  # noqa: PTH102 - the tests put faults into this module's os
         with suppress(FileNotFoundError):
             trial.rmdir()
-
-
-def require_own_folder(folder: Path, mark: str, what: str) -> None:
-    """Refuses a folder that holds something else than what is to be put there; one with nothing in it will do.
-
-    A README.md may be there: those that come with the program have one, and are made anew beside it.
-
-    Args:
-        folder: Which; it need not be there.
-        mark: The file by which such a folder is known.
-        what: What is to be put there, such as ``a model``.
-
-    Raises:
-        BadInputError: It holds something, and not that file.
-    """
-    known = folder / mark
-    if not folder.is_dir() or known.exists():
-        return
-    usual = {staged(known), folder / "README.md"}  # the first is left of one that was broken off as it began
-    if any(each not in usual for each in folder.iterdir()):
-        raise BadInputError(f"{folder}: holds something else than {what} (no {mark}); choose another folder")
 
 
 def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
@@ -147,7 +134,7 @@ def save_new_file(path: Path, content: bytes) -> bool:
         StorageError: It cannot be written; nothing of it is there.
     """
     with storing(path):
-        place = _behind_link(path)
+        place = behind_link(path)
         make_folder(place.parent)
         with locked(place):
             if place.exists():
@@ -167,9 +154,14 @@ def create_file(path: Path, content: bytes, *, private: bool = False) -> None:
     replace_file(path, content, private=private)
 
 
+def behind_link(path: Path) -> Path:
+    """What a symbolic link points to; any other path as it is."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
+
+
 def staged(path: Path) -> Path:
     """Where a file is written before it gets its name."""
-    return hidden(_behind_link(path), "new")
+    return hidden(behind_link(path), "new")
 
 
 @contextmanager
@@ -190,22 +182,6 @@ def staging(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     except BaseException:
         with suppress(OSError):
             remove_file(beside)
-        raise
-
-
-@contextmanager
-def staging_folder(folder: Path) -> Iterator[Path]:
-    """Gives :func:`staged`, for a folder to be filled and put in its place; nothing is left of one that is broken off.
-
-    Args:
-        folder: Its place, whose lock or hold one has.
-    """
-    beside = staged(folder)
-    shutil.rmtree(beside, ignore_errors=True)
-    try:
-        yield beside
-    except BaseException:
-        shutil.rmtree(beside, ignore_errors=True)
         raise
 
 
@@ -285,83 +261,6 @@ def restrict_to_owner(path: Path) -> None:
         path.chmod(_OWNER)
 
 
-def replace_folder(new: Path, folder: Path) -> None:
-    """Puts a folder that is complete in another's place; the other is kept as :func:`folder_before`.
-
-    After any break :func:`finish_folder` leaves the old one or the new one in the place, whole.
-
-    Args:
-        new: The folder; may be :func:`folder_before` itself, and then the two change places.
-        folder: The place; nothing need be there yet.
-    """
-    folder = _behind_link(folder)
-    with locked(folder):
-        finish_folder(folder)
-        sync_tree(new)
-        if folder.exists():
-            os.rename(folder, _leaving(folder))  # noqa: PTH104 - the tests put faults into this module's os
-            try:
-                os.rename(new, folder)  # noqa: PTH104 - likewise
-            except OSError:
-                os.rename(_leaving(folder), folder)  # noqa: PTH104 - likewise
-                raise
-        else:
-            os.rename(new, folder)  # noqa: PTH104 - likewise
-        sync_folder(folder.parent)
-        finish_folder(folder)
-
-
-def put_folder_away(folder: Path) -> None:
-    """Keeps a folder as :func:`folder_before`, where nothing is yet, and leaves its place empty.
-
-    After any break it is in the one place or in the other, whole.
-    """
-    folder = _behind_link(folder)
-    with locked(folder):
-        finish_folder(folder)
-        os.rename(folder, folder_before(folder))  # noqa: PTH104 - the tests put faults into this module's os
-        sync_folder(folder.parent)
-
-
-def finish_folder(folder: Path) -> None:
-    """Ends what :func:`replace_folder` was broken off in; does nothing where it was not."""
-    folder = _behind_link(folder)
-    leaving = _leaving(folder)
-    if not leaving.exists():
-        return
-    with locked(folder):
-        if not folder.exists():
-            os.rename(leaving, folder)  # noqa: PTH104 - the tests put faults into this module's os
-        elif leaving.exists():
-            before = folder_before(folder)
-            if before.exists():
-                shutil.rmtree(before)
-            os.rename(leaving, before)  # noqa: PTH104 - likewise
-        sync_folder(folder.parent)
-
-
-def folder_before(folder: Path) -> Path:
-    """Where :func:`replace_folder` keeps the folder that was in the place before."""
-    return hidden(_behind_link(folder), "before")
-
-
-def sync_tree(folder: Path) -> None:
-    """Brings a folder, all files in it, and its folders onto the disk."""
-    for place, _, names in os.walk(folder):
-        for name in names:
-            descriptor = os.open(Path(place) / name, os.O_RDONLY | _BINARY)
-            try:
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
-        sync_folder(Path(place))
-
-
-def _behind_link(path: Path) -> Path:
-    """What a symbolic link points to; any other path as it is."""
-    return Path(os.path.realpath(path)) if path.is_symlink() else path
-
-
 def _place_of_file(path: Path) -> Path:
     """Where a file is to be that is written under a name: behind a link, where it is one.
 
@@ -372,11 +271,7 @@ def _place_of_file(path: Path) -> Path:
         # Asked of the link: the system knows no name for the pipe behind /dev/stdout.
         if kind := other_kind(path.stat()):
             raise OSError(errno.EINVAL, f"it is {kind}", str(path))
-    return _behind_link(path)
-
-
-def _leaving(folder: Path) -> Path:
-    return hidden(folder, "leaving")
+    return behind_link(path)
 
 
 class _File(io.FileIO):

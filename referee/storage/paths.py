@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from referee.errors import BadInputError
-from referee.storage.files import finish_folder
+from referee.storage.folders import finish_folder
 
 _PACKAGE = Path(__file__).parent.parent
 

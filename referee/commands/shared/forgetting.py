@@ -22,15 +22,8 @@ from referee.recognition.dataset import fill_dataset, read_dataset, read_index
 from referee.recognition.exchange import cell_as_meant
 from referee.recognition.model import load_card
 from referee.storage.bounds import TABLE_BYTES
-from referee.storage.files import (
-    finish_folder,
-    folder_before,
-    replace_file,
-    replace_folder,
-    staging_folder,
-    storing,
-    whole_lines,
-)
+from referee.storage.files import replace_file, storing, whole_lines
+from referee.storage.folders import finish_folder, folder_before, replace_folder, staging_folder
 from referee.storage.interrupts import asked_later
 from referee.storage.local_files import read_file
 from referee.storage.locks import locked

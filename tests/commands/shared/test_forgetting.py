@@ -19,7 +19,7 @@ from referee.commands.shared.photographs import read_list
 from referee.commands.shared.record_pictures import SavedPictures
 from referee.recognition.dataset import append_part, dataset_sha256, read_dataset, read_index, write_dataset
 from referee.recognition.recording import Prompt
-from referee.storage.files import folder_before
+from referee.storage.folders import folder_before
 from referee.storage.paths import shipped_root
 
 PEOPLE = {1: "Ann", 2: "Bo", 3: "=Cy"}
