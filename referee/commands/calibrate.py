@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     names = options.names_for(args.names, args.players)
     source = open_source(args.source, args.players, base, tell)
     with VenueSession(source, names, base, args.throws) as session:
-        teller = _Teller()
+        teller = _Teller(base.officiating.strokes)
         try:
             lead_venue(session, source, lambda cue, _: teller.tell(cue))
         except KeyboardInterrupt:
@@ -113,16 +113,22 @@ def _print_player(name: str, facts: PlayerFacts) -> None:
 
 
 class _Teller:
-    """Prompts on standard error, a line whenever something else is to be done."""
+    """Prompts on standard error, a line whenever something else is to be done.
 
-    def __init__(self) -> None:
+    Args:
+        strokes: How many strokes a throw has.
+    """
+
+    def __init__(self, strokes: int) -> None:
+        self._strokes = strokes
         self._said = ""
 
     def tell(self, cue: VenueCue) -> bool:
         if cue.step == "look":
             line = "Everybody hold one open hand up, in your own place."
         elif cue.step == "throw":
-            line = f"Three strokes, then {(cue.symbol or 'any symbol').upper()}, and hold it. Throws to go: {cue.left}."
+            symbol = (cue.symbol or "any symbol").upper()
+            line = f"Stroke {self._strokes} times: show {symbol} with the last, and hold it. Throws to go: {cue.left}."
         else:
             line = "Thank you."
         if line != self._said:

@@ -124,8 +124,11 @@ def test_a_bout_keeps_the_times_of_its_profile(capsys, tmp_path, corner):
 def test_a_source_without_hands_gives_no_profile(capsys, tmp_path, installed):
     grey = (Frame(number, number / 10, np.full((120, 160, 3), 90, np.uint8)) for number in range(40))
     write_video(grey, tmp_path / "empty.mp4", (160, 120), 10)
-    assert main(["calibrate", "--source", str(tmp_path / "empty.mp4")]) == 1
-    assert "no profile was written" in capsys.readouterr().err
+    (tmp_path / "two.toml").write_text("[officiating]\nstrokes = 2\n", encoding="utf-8")
+    assert main(["calibrate", "--source", str(tmp_path / "empty.mp4"), "--profile", str(tmp_path / "two.toml")]) == 1
+    told = capsys.readouterr().err
+    assert "Stroke 2 times: show" in told
+    assert "no profile was written" in told
     assert not installed.exists()
 
 

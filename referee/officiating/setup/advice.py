@@ -35,7 +35,7 @@ ADVICE: Mapping[str, str] = {
     "border": "player {seat}'s hand comes near the border of its area: move the area in lanes.areas, or the hand",
     "blurred": "hands are blurred (sharpness {sharpness}): focus the camera, or add light",
     "small": "player {seat}'s hand is {pixels} pixels large, and {expected} are needed: come nearer",
-    "unjudged": "no throw of {name} could be judged: make three strokes, then hold the symbol in view",
+    "unjudged": "no throw of {name} could be judged: make every stroke, then hold the symbol in view",
     "misread": "{name} was asked for {asked}, and the call was {called}: if it happens again, record hands and train "
     "anew",
 }

@@ -33,7 +33,7 @@ class VenueCue:
     """What people have to know now.
 
     Attributes:
-        step: ``look``: hold a hand up, open; ``throw``: three strokes and a symbol; ``done``.
+        step: ``look``: hold a hand up, open; ``throw``: throw a symbol; ``done``.
         symbol: The symbol to throw; ``None``: any.
         left: Whole seconds of looking, or throws, that are still to come.
         moment: The frame as the referee saw it, while throwing.
