@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class StrokeModel:
         turned: ... or if it has come back by this share.
         looked_back: The end of a stroke is looked for among the frames of this time. However slowly frames come, it is
             known sooner.
-        throw: The least score of three strokes; a third of it is asked of each stroke.
+        throw: The least score of a throw of three strokes; a third of it is asked of each stroke.
         together: The least score of a throw in time with others' throws.
         denied: The least score of a throw by flow alone, in time with others' throws, where landmarks show none. Of 64
             simulated arms that had not thrown the best had -18.7. Of seven that had thrown, a real one among them, six
@@ -85,6 +85,18 @@ class StrokeModel:
     denied: float = -18.0
     better: float = 4.0
     longest_gap: float = 0.25
+
+    def of_throws(self, strokes: int) -> StrokeModel:
+        """The model of throws of another number of strokes.
+
+        A throw's score is a sum over its strokes, so two strokes may be unlike a throw's by two thirds as much as
+        three. More than three strokes may be unlike by no more than three: hands that go on moving would make a throw.
+
+        Args:
+            strokes: How many strokes a throw has, one or more (ruling A7).
+        """
+        share = min(1.0, strokes / 3)
+        return replace(self, throw=share * self.throw, together=share * self.together, denied=share * self.denied)
 
 
 @dataclass(frozen=True, slots=True)

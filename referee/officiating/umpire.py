@@ -51,6 +51,7 @@ class Umpire:
         parameters: Parameters = Parameters(),
         fingers: SymbolFingers | None = None,
     ) -> None:
+        parameters = replace(parameters, strokes=parameters.strokes.of_throws(settings.strokes))
         self._settings, self._parameters, self._fingers = settings, parameters, fingers
         self._seats = {player: PlayerThrow(player, settings, parameters) for player in sorted(players)}
         self._camera = CameraWatch(settings, parameters.camera, parameters.track.kept_s)

@@ -81,3 +81,14 @@ def test_who_strokes_unevenly_and_later_or_earlier_than_another_is_not_absent(si
 def test_who_makes_two_strokes_beside_three_is_absent():
     (verdict,) = verdicts([throwing("paper"), Arm(strokes=2, start=1.5)], seconds=6.0)
     assert verdict.calls[1].thrown == MisThrow(Reason.ABSENT)
+
+
+@pytest.mark.parametrize("rate", [0.8, 1.0, 1.2, 2.0])
+@pytest.mark.parametrize("made", [1, 2])
+def test_where_the_second_stroke_is_thrown_on_slow_ones_are_not_counted_twice(rate, made):
+    throws, other = Arm(strokes=2, rate=rate), Arm(strokes=made, rate=rate, start=1.1)
+    throws.shapes = [(throws.bottom(2), "paper")]
+    other.shapes = [(other.bottom(2), "jack")] if made == 2 else []
+    umpire = Umpire((1, 2), OfficiatingSettings(strokes=2))
+    (verdict,) = verdicts([throws, other], seconds=7.0, umpire=umpire)
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.JACK if made == 2 else MisThrow(Reason.ABSENT)}
