@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from threading import Lock
 from typing import Any, Final, Self
 
 import numpy.typing as npt
@@ -24,6 +25,7 @@ from referee.vision.hands import HandTracker, TrackedHand
 from referee.vision.tracker import MediaPipeTracker
 
 _CLOSED: Final = "the referee was closed: expected pictures before that"
+_AT_WORK: Final = "the referee is still at work on another picture: expected one picture after the other"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,6 +90,9 @@ class Referee(BaseReferee):
     The same pictures at the same times give the same verdicts. Intervals are counted from the first picture, so the
     clock may have its zero anywhere. A referee that cannot be made leaves nothing behind.
 
+    It judges one picture after the other. Pictures may come from several threads. One that comes while another is
+    judged is refused.
+
     Example::
 
         with Referee(players=2, size=(1280, 720)) as ref:
@@ -141,6 +146,7 @@ class Referee(BaseReferee):
         self._frames = 0
         self._first_t = 0.0
         self._closed = False
+        self._at_work = Lock()
 
     def update(self, image: npt.NDArray[Any], t: float) -> tuple[Event, ...]:
         """Judges by one more picture.
@@ -156,8 +162,9 @@ class Referee(BaseReferee):
             at the end of the hold.
 
         Raises:
-            BadInputError: The picture or its time is not as expected; the referee is as it was before. Or what a
-                tracker gave is no hand, or the referee was closed, maybe by another thread in the meantime.
+            BadInputError: The picture or its time is not as expected, or the referee is still at work on another
+                picture. It is as it was before. Or what a tracker gave is no hand, or the referee was closed, maybe by
+                another thread in the meantime.
 
         What a tracker or a recognizer of one's own raises is raised here, too. The picture is then lost, as if a camera
         had dropped it. The referee goes on with the next one, which has a later time.
@@ -165,10 +172,12 @@ class Referee(BaseReferee):
         if self._closed:
             raise BadInputError(_CLOSED)
         picture = given.picture(image, self.size)
-        steady_t = to_whole_steps(given.later_time(t, self._newest_t))
-        if self._newest_t is None:
-            self._first_t = steady_t
-        return self.take(Frame(self._frames, steady_t, picture)).events
+        self._require_idle()
+        with self._at_work:
+            steady_t = to_whole_steps(given.later_time(t, self._newest_t))
+            if self._newest_t is None:
+                self._first_t = steady_t
+            return self._judge(Frame(self._frames, steady_t, picture)).events
 
     def take(self, frame: Frame, *, last: bool = False) -> Moment:
         """Judges by one more frame, which nobody may change any more; frames come in order of time.
@@ -178,10 +187,25 @@ class Referee(BaseReferee):
             last: Whether the source ends with it, so that a throw under way will never be seen to its end.
 
         Raises:
-            BadInputError: The frame is not later than the one before, or its picture is not as expected; the referee is
-                as it was before. Or what a tracker gave is no hand, or the referee was closed.
+            BadInputError: The frame is not later than the one before, or its picture is not as expected, or the referee
+                is still at work on another. It is as it was before. Or what a tracker gave is no hand, or the referee
+                was closed.
         """
         given.picture_as_expected(frame.image, self.size)
+        self._require_idle()
+        with self._at_work:
+            return self._judge(frame, last=last)
+
+    def _require_idle(self) -> None:
+        """Refuses a picture that comes while another one is judged.
+
+        The lock is only looked at, and taken by ``with`` alone, so that Ctrl-C never leaves it locked. Of two pictures
+        that come in the same instant one may wait for the other.
+        """
+        if self._at_work.locked():
+            raise BadInputError(_AT_WORK)
+
+    def _judge(self, frame: Frame, *, last: bool = False) -> Moment:
         # Trackers that have seen the frame cannot see it again, whatever becomes of it.
         self._newest_t = given.later_time(frame.t, self._newest_t)
         umpire = self._umpire

@@ -1,6 +1,7 @@
 """A referee of a program's own pictures goes on, whatever the program's own tracker does."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -186,3 +187,53 @@ def test_a_referee_that_another_thread_closes_in_a_picture_says_the_same(players
     monkeypatch.setattr(ref._observer._motion, "observe", closed_meanwhile)
     with pytest.raises(referee.BadInputError, match="the referee was closed"):
         ref.update(np.zeros((SIZE[1], SIZE[0], 3), np.uint8), 0.0)
+
+
+class Waits:
+    """A tracker that sees nobody, and is at work until it may go on."""
+
+    def __init__(self):
+        self.begun, self.may_go_on = threading.Event(), threading.Event()
+
+    def track(self, image, t, **how):
+        self.begun.set()
+        self.may_go_on.wait(5)
+
+    def close(self):
+        pass
+
+
+def test_a_picture_that_comes_while_another_is_judged_is_refused():
+    """OpenCV and LiteRT would end the process."""
+    image = np.zeros((SIZE[1], SIZE[0], 3), np.uint8)
+    tracker = Waits()
+    with referee.Referee(1, SIZE, tracker=lambda: tracker) as ref, ThreadPoolExecutor(1) as other:
+        first = other.submit(ref.update, image, 1.0)
+        assert tracker.begun.wait(5)
+        with pytest.raises(referee.BadInputError, match="still at work on another picture"):
+            ref.update(image, 2.0)
+        with pytest.raises(referee.BadInputError, match="still at work on another picture"):
+            ref.take(Frame(1, 2.0, image))
+        tracker.may_go_on.set()
+        first.result()
+        assert ref.state.t == pytest.approx(1.0, abs=1e-6)
+        ref.update(image, 1.1)
+
+
+class Impatient:
+    """A tracker that gives the referee another picture while it looks at one."""
+
+    def track(self, image, t, **how):
+        self.ref.update(np.zeros((SIZE[1], SIZE[0], 3), np.uint8), t + 1)
+
+    def close(self):
+        pass
+
+
+def test_a_tracker_that_gives_a_picture_itself_is_refused_and_waits_for_nothing():
+    tracker = Impatient()
+    with referee.Referee(1, SIZE, tracker=lambda: tracker) as ref:
+        tracker.ref = ref
+        for t in (1.0, 1.5):
+            with pytest.raises(referee.BadInputError, match="still at work on another picture"):
+                ref.update(np.zeros((SIZE[1], SIZE[0], 3), np.uint8), t)
