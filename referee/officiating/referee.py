@@ -62,6 +62,24 @@ class Moment:
         return self.seen.hands
 
 
+@dataclass(slots=True)
+class _Zero:
+    """The time from which intervals are counted: a source's times begin at 0, a program's anywhere.
+
+    It is an object of its own. If the trackers held a method of the referee, the two would hold each other, and the
+    networks' memory would not be freed before Python's collector runs.
+
+    Attributes:
+        t: The time, seconds.
+    """
+
+    t: float = 0.0
+
+    def __call__(self) -> float:
+        """The time, seconds."""
+        return self.t
+
+
 def load_recognizer(profile: Profile) -> Recognizer:
     """Loads the profile's symbol model.
 
@@ -140,11 +158,11 @@ class Referee(BaseReferee):
         recognizer = recognizer_for(self.profile, recognizer)
         threads = max(given.core_count(cores) // len(self.lanes), 1)
         settings = self.profile.tracker
+        self._zero = _Zero()
         networks: Callable[[], HandTracker] = partial(MediaPipeTracker, settings, threads, zero=self._zero)
         make = networks if tracker is None else given.tracker_maker(tracker)
         self._observer = Observer(self.lanes, self.size, settings, make, recognizer, live=live, zero=self._zero)
         self._frames = 0
-        self._first_t = 0.0
         self._closed = False
         self._at_work = Lock()
 
@@ -176,7 +194,7 @@ class Referee(BaseReferee):
         with self._at_work:
             steady_t = to_whole_steps(given.later_time(t, self._newest_t))
             if self._newest_t is None:
-                self._first_t = steady_t
+                self._zero.t = steady_t
             return self._judge(Frame(self._frames, steady_t, picture)).events
 
     def take(self, frame: Frame, *, last: bool = False) -> Moment:
@@ -225,10 +243,6 @@ class Referee(BaseReferee):
         self._frames += 1
         self.state = self.state.after(umpire, events, seen, predicted)
         return Moment(frame, seen, since, strokes, tuple(events), umpire.rate, predicted)
-
-    def _zero(self) -> float:
-        """The time from which intervals are counted, seconds: a source's times begin at 0, a program's anywhere."""
-        return self._first_t
 
     @property
     def model_sha256(self) -> str:

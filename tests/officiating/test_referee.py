@@ -1,10 +1,13 @@
 """A referee of a program's own pictures goes on, whatever the program's own tracker does."""
 
+import gc
 import threading
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from ai_edge_litert.interpreter import Interpreter
 
 import referee
 from referee.officiating.referee import load_recognizer
@@ -237,3 +240,27 @@ def test_a_tracker_that_gives_a_picture_itself_is_refused_and_waits_for_nothing(
         for t in (1.0, 1.5):
             with pytest.raises(referee.BadInputError, match="still at work on another picture"):
                 ref.update(np.zeros((SIZE[1], SIZE[0], 3), np.uint8), t)
+
+
+def in_memory():
+    """The networks' interpreters that Python still holds."""
+    return {id(each) for each in gc.get_objects() if isinstance(each, Interpreter)}
+
+
+@pytest.mark.parametrize("closes", [True, False])
+def test_the_networks_go_with_the_referee_and_wait_for_no_collector(closes):
+    gc.collect()
+    gc.disable()
+    try:
+        before = in_memory()
+        ref = referee.Referee(2, SIZE)
+        ref.update(np.zeros((SIZE[1], SIZE[0], 3), np.uint8), 0.0)
+        assert len(in_memory() - before) > 2
+        if closes:
+            ref.close()
+        known = weakref.ref(ref)
+        del ref
+        assert known() is None
+        assert in_memory() <= before
+    finally:
+        gc.enable()
