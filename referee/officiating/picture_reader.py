@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any, Self
 
 import numpy.typing as npt
@@ -57,7 +58,7 @@ class ReadHand:
 
 
 class PictureReader:
-    """Reads still pictures, one after the other.
+    """Reads still pictures, one after the other. Threads may share it: each waits for the picture before its own.
 
     It holds nothing that has to be freed: LiteRT's models go with the object. It is a context manager all the same, so
     that programs use it as they use :class:`.Referee`, and need no change should it hold something later.
@@ -74,6 +75,7 @@ class PictureReader:
         profile = given.profile_named(profile)
         self._recognizer = load_recognizer(profile)
         self._reader = StillReader(profile.tracker.model)
+        self._at_work = Lock()  # LiteRT's models read one picture at a time
 
     def read(self, image: npt.NDArray[Any]) -> tuple[ReadHand, ...]:
         """The hands in a picture, at most four: first those that do not hang down, then by size, the largest first.
@@ -84,11 +86,12 @@ class PictureReader:
         Raises:
             BadInputError: It is something else, or outside :mod:`referee.storage.bounds`.
         """
-        found = self._reader.study(given.picture(image))
-        return tuple(
-            ReadHand(read_hand(hand, self._recognizer), hand.handedness, hand.box, hand.points, hand.world)
-            for hand in found
-        )
+        picture = given.picture(image)
+        with self._at_work:
+            return tuple(
+                ReadHand(read_hand(hand, self._recognizer), hand.handedness, hand.box, hand.points, hand.world)
+                for hand in self._reader.study(picture)
+            )
 
     def close(self) -> None:
         """Does nothing; see above."""
