@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import shlex
+from pathlib import Path
 
 from referee.bouts.words import MODES, SYMBOL_NAMES
 from referee.commands.shared.options import add_json
-from referee.commands.shared.output import amount, print_json
+from referee.commands.shared.output import amount, complain, print_json
 from referee.errors import BadInputError
 from referee.host.history import (
     PersonalRecord,
@@ -29,7 +31,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "history",
         help="what people have played at this table, and how two stand against each other",
         description="Counts the bouts that the table has kept: of everybody, of one person, or of two against each "
-        "other. Bouts of simulated players and against chance are left out.",
+        "other. Bouts of simulated players and against chance are left out. A bout whose ledger cannot be read is left "
+        "out, too: it is named on standard error, with exit code 2.",
         epilog="Example: referee history Ann Bo",
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="a person, or two")
@@ -39,12 +42,19 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """Prints the people and their bouts.
 
+    Returns:
+        0 where every ledger could be read, else 2.
+
     Raises:
         BadInputError: There are more than two names, the two are one person, or somebody has played no bout.
     """
     if len(args.names) > 2:
         raise BadInputError(f"{len(args.names)} names: expected one person, or two")
-    played = played_bouts()
+    unreadable: list[Path] = []
+    played = played_bouts(unreadable.append)
+    for ledger in unreadable:
+        see = f"see referee verify {shlex.quote(str(ledger.parent))}"
+        complain("referee history", f"{ledger}: cannot be read and is left out; {see}")
     known = people_in(played)
     for name in args.names:
         if not bouts_of(played, name):
@@ -59,12 +69,12 @@ def run(args: argparse.Namespace) -> int:
             print_json(record_line(record))
         for bout in common:
             print_json(bout_line(bout))
-        return 0
-    lines = [_in_words(record) for record in records] or ["Nobody has played a bout yet."]
-    if args.names:
-        lines += map(_bout_in_words, common[:_SHOWN])
-    print("\n".join(lines))
-    return 0
+    else:
+        lines = [_in_words(record) for record in records] or ["Nobody has played a bout yet."]
+        if args.names:
+            lines += map(_bout_in_words, common[:_SHOWN])
+        print("\n".join(lines))
+    return 2 if unreadable else 0
 
 
 def _in_words(record: PersonalRecord) -> str:

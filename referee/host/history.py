@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,8 +12,9 @@ from typing import Any
 from referee.bouts.person import person
 from referee.bouts.run_to_ten import points_for
 from referee.bouts.settle import settle
-from referee.errors import RefereeError
+from referee.errors import BadInputError, RefereeError
 from referee.host.keeping import bouts
+from referee.officiating.evidence.names import require_bout_folder
 from referee.officiating.ledger.bout_record import Record, score_of
 from referee.symbols import Symbol, Thrown
 
@@ -69,12 +70,15 @@ class PersonalRecord:
     symbols: Mapping[Symbol, int]
 
 
-def played_bouts() -> list[PlayedBout]:
+def played_bouts(left_out: Callable[[Path], None] | None = None) -> list[PlayedBout]:
     """The bouts of people that are kept and over, the newest first; ledgers that cannot be read are left out.
 
     A bout in which anything but people threw for a while is left out whole: its score is nobody's.
+
+    Args:
+        left_out: Is told each ledger of people that cannot be read.
     """
-    return list(_played())
+    return list(_played(left_out))
 
 
 def people_in(played: Sequence[PlayedBout]) -> list[str]:
@@ -143,16 +147,28 @@ def bout_line(bout: PlayedBout) -> dict[str, Any]:
     }
 
 
-def _played() -> Iterator[PlayedBout]:
+def _played(left_out: Callable[[Path], None] | None) -> Iterator[PlayedBout]:
     for kept in bouts():
         if not kept.choice.of_people:
             continue
         try:
             bout = _read(kept.ledger, kept.ledger.stat().st_size)
         except (RefereeError, OSError):
-            continue  # the verb `verify` says what is wrong with it
+            # The verb `verify` says what is wrong with it.
+            if left_out is not None and _has_begun(kept.folder):
+                left_out(kept.ledger)
+            continue
         if bout is not None:
             yield bout
+
+
+def _has_begun(folder: Path) -> bool:
+    """Whether anything of a bout is in its folder. One that was cut off while it was begun has only its choice."""
+    try:
+        require_bout_folder(folder)
+    except BadInputError:
+        return False
+    return True
 
 
 @lru_cache(maxsize=2048)

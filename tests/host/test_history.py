@@ -114,6 +114,32 @@ def test_a_ledger_that_was_changed_is_left_out(play, installed):
     assert played_bouts() == []
 
 
+def test_the_verb_names_each_ledger_that_cannot_be_read_and_counts_the_others(evening, play, capsys):
+    main(["history"])
+    whole = capsys.readouterr().out
+    changed = play(("Ann", "Bo"), (ROCK, SCISSORS)).path
+    changed.write_bytes(changed.read_bytes().replace(b"rock", b"jack"))
+    gone = play(("Ann", "Cy"), (ROCK, SCISSORS)).path
+    gone.unlink()
+    play(("Ann", "Bo"), (ROCK, SCISSORS), source="bot").path.write_bytes(b"nothing")
+    assert main(["history"]) == 2
+    out, err = capsys.readouterr()
+    assert out == whole
+    for ledger, line in zip((gone, changed), err.splitlines(), strict=True):
+        said = f"{ledger}: cannot be read and is left out; see referee verify {ledger.parent}"
+        assert line == f"referee history: {said}"
+    assert main(["history", "Ann", "Bo", "--json"]) == 2
+    assert len(capsys.readouterr().out.splitlines()) == 4
+
+
+def test_a_bout_that_was_cut_off_while_it_was_begun_is_no_fault(evening, installed, capsys):
+    ledger = keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard")).ledger
+    ledger.unlink()
+    ledger.with_name("ledger.jsonl.end").unlink()
+    assert main(["history"]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_the_verb_tells_everybody_one_and_two(evening, capsys):
     assert main(["history"]) == 0
     assert capsys.readouterr().out.startswith("Ann: 2 of 3 bouts won, 2 of 8 throws won alone")
