@@ -53,13 +53,11 @@ def verify_folder(folder: Path, head: str | None = None) -> Findings:
     ledger = folder / LEDGER
     require_bout_folder(folder)
     if not ledger.exists():
-        found.faults.append(f"{ledger}: missing; its end or its evidence is still there")
-        return found
+        return _without_ledger(folder, f"{ledger}: missing; its end or its evidence is still there")
     try:
         record = Record.read(ledger)
     except BadLedger as error:
-        found.faults.append(str(error))
-        return found
+        return _without_ledger(folder, str(error))
     found.lines, found.throws, found.head = len(record.hashes), len(record.throws), record.head
     if record.cut:
         found.notes.append(f"{ledger}: a line that was cut off while it was written is left out; nobody heard of it")
@@ -79,6 +77,14 @@ def verify_folder(folder: Path, head: str | None = None) -> Findings:
     known = {stored.file for stored in record.bundles.values()}
     strange = sorted(path.name for path in folder.glob(BUNDLES) if path.name not in known)
     found.faults += [f"{folder / name}: not in the ledger; expected no other evidence here" for name in strange]
+    return found
+
+
+def _without_ledger(folder: Path, fault: str) -> Findings:
+    """What is found where the ledger cannot be believed, which alone tells what each bundle has to be."""
+    found = Findings(faults=[fault])
+    if any(folder.glob(BUNDLES)):
+        found.notes.append(f"{folder}: its evidence was not checked, because the ledger cannot be read")
     return found
 
 

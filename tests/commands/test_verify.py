@@ -77,3 +77,17 @@ def test_a_throw_that_was_watched_and_has_no_evidence_is_told_and_is_no_fault(tm
     without.decide(some_throw().verdict)
     assert main(["verify", str(tmp_path / "without")]) == 0
     assert "has a verdict and no evidence of throw 2: the program was ended" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("spoil", [lambda path: path.write_bytes(b"nothing"), lambda path: path.unlink()])
+def test_that_evidence_was_not_checked_for_want_of_a_ledger_is_said(tmp_path, capsys, spoil):
+    keep_bout(tmp_path, "Kim", Symbol.ROCK)
+    (tmp_path / "throw-0001.zip").write_bytes(b"nothing")
+    spoil(tmp_path / "ledger.jsonl")
+    unchecked = f"referee verify: {tmp_path}: its evidence was not checked, because the ledger cannot be read"
+    assert main(["verify", str(tmp_path)]) == 1
+    assert unchecked in capsys.readouterr().err.splitlines()
+    for bundle in tmp_path.glob("throw-*.zip"):
+        bundle.unlink()
+    assert main(["verify", str(tmp_path)]) == 1
+    assert "was not checked" not in capsys.readouterr().err
