@@ -109,6 +109,8 @@ class Notation:
         """
         if not isinstance(text, str):
             raise MalformedAction(f"{text!r}: expected words")
+        if not self.forms:
+            raise MalformedAction(f"{text!r}: this game has no actions, its players only throw")
         words = text.split()
         form = self._by_keywords.get(tuple(words[::2]))
         if form is None or len(form) != len(words):

@@ -45,6 +45,7 @@ def test_text_that_is_no_action_is_malformed(text, said):
     ("name", "text", "said"),
     [
         ("jacks-rule", "play C10A on z9", "'z9' is no square: expected one of 100, a1, b1, c1 to j10"),
+        ("one-time", "keep", "'keep': this game has no actions, its players only throw"),
         ("janken-sandbox", "roll T1", "'T1' is no die: expected PIP or DR or DP or DS or DW or DL"),
     ],
 )
