@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import copyreg
+from collections.abc import Callable, Iterable
 
 from referee.errors import BadInputError, BadLog, IllegalAction, MalformedAction, OutOfTurn
 from referee.games.catalogue import find_rules, new_game
@@ -25,6 +26,14 @@ def replay(lines: Iterable[str]) -> Game:
     game = play_log(log)
     require_result(log, game)
     return game
+
+
+def _by_log(game: Game) -> tuple[Callable[[Iterable[str]], Game], tuple[list[str]]]:
+    """How a game is pickled: its rules are functions, which cannot be."""
+    return replay, (game.log,)
+
+
+copyreg.pickle(Game, _by_log)
 
 
 def play_log(log: GameLog) -> Game:

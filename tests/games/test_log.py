@@ -1,6 +1,7 @@
 """A log plays again to the same state, without a random number, and says where it is no log."""
 
 import json
+import pickle
 from random import Random
 
 import pytest
@@ -37,6 +38,25 @@ def test_a_log_plays_again_to_the_same_state_without_drawing(name, monkeypatch):
         again = replay(game.log)
         assert again.state_hash == game.state_hash
         assert again.log == game.log
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("moves", [0, 1, 9, 40])
+def test_a_game_is_pickled_as_its_log_and_goes_on_as_it_would_have(name, moves):
+    game = played(name, 3, moves)
+    again = pickle.loads(pickle.dumps(game))
+    assert (again.state_hash, again.log, again.turn) == (game.state_hash, game.log, game.turn)
+    for one in (game, again):
+        rng = Random(5)
+        for _ in range(20):
+            if not isinstance(one.turn, Over):
+                random_move(one, rng)
+    assert (again.state_hash, again.log) == (game.state_hash, game.log)
+
+
+def test_a_game_with_a_stacked_deck_is_pickled_with_it():
+    game = new_game("war", players=2, seed=1, deck=["R5", "P9", "SA"])
+    assert pickle.loads(pickle.dumps(game)).log == game.log
 
 
 @pytest.mark.parametrize("films", ["a", ["a"], {"a": "1"}, {"a": 1}, {"a": None}, {"a": float("nan")}])
