@@ -47,8 +47,9 @@ class MainWindow:
             self.native = pygame.Window(title, (min(size[0], room[0]), min(size[1], room[1])), resizable=True)
         except pygame.error as error:
             raise BadInputError(f"no screen to open a window on: {error}; see referee --help") from error
-        self.native.minimum_size = SMALLEST_WINDOW
-        self.screen_is_small = room[0] < SMALLEST_WINDOW[0] or room[1] < SMALLEST_WINDOW[1]
+        # A window manager gives a window its smallest size even where the screen has less room.
+        self.native.minimum_size = (min(SMALLEST_WINDOW[0], room[0]), min(SMALLEST_WINDOW[1], room[1]))
+        self.screen_is_small = self.native.minimum_size != SMALLEST_WINDOW
         self.second = SecondWindow(self.native)
         self.notice = Notice()
         self._inputs = InputReader()
