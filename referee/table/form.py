@@ -149,7 +149,6 @@ class Form:
         """
         widget = UITextEntryLine(box, self._manager, initial_text=text, object_id=_entry_id(text))
         widget.set_text_length_limit(length)
-        widget.edit_position = len(text)
         self._entries[widget] = changed
         self._typed[widget] = text
         self._add(name, _Field(widget, None))
@@ -210,6 +209,10 @@ class Form:
             self.focus = name
             widget = self._fields[name].widget
             self._manager.set_focus_set({widget} if isinstance(widget, UITextEntryLine) else None)
+            if isinstance(widget, UITextEntryLine):
+                # pygame-gui sets the cursor before the first letter when the focus leaves.
+                widget.edit_position = len(widget.get_text())
+                widget.cursor_has_moved_recently = True
 
     def _move(self, event: Input) -> bool:
         field = self._fields.get(self.focus)

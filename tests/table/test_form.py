@@ -19,3 +19,10 @@ def test_the_focus_stays_on_a_widget_that_is_laid_out_anew(pilot):
 def test_what_cannot_be_chosen_is_not(pilot):
     pilot.click("Not now")
     assert pilot.app.screen.heard == []
+
+
+def test_a_name_that_is_come_back_to_is_typed_on_at_its_end(pilot):
+    menu = pilot.app.screen
+    pilot.press("down", "down", "up", "down", "backspace")
+    pilot.type("a")
+    assert menu.name == "Ana"
