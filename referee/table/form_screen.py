@@ -42,6 +42,11 @@ class FormScreen(Screen):
         """Those of the form."""
         return () if self.form is None else self.form.places.values()
 
+    @property
+    def typing(self) -> bool:
+        """Whether letters are typed into a line of text: none of them is a key of the screen's then."""
+        return self.form is not None and self.form.typing
+
     def changed(self) -> None:
         """What the widgets show is another by now: they are laid out anew, with the focus where it was."""
         super().changed()

@@ -69,8 +69,8 @@ class SettingsScreen(FormScreen):
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """Looking for cameras again."""
-        return (Key("c", self.app.texts("home.look_again")),)
+        """Looking for cameras again, unless one types."""
+        return () if self.typing else (Key("c", self.app.texts("home.look_again")),)
 
     def handle(self, event: Input) -> bool:
         """Answers the widgets and the screen's key."""

@@ -54,7 +54,9 @@ class TournamentScreen(FormScreen):
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The other view, joining, a page to print, and the next page where there is one."""
+        """The other view, joining, a page to print, and the next page where there is one; none while one types."""
+        if self.typing:
+            return ()
         text = self.app.texts
         other = "standings" if self._view == "matches" else "rounds"
         keys = [Key("s", text(f"tournament.{other}")), Key("j", text("tournament.join"))]

@@ -188,6 +188,13 @@ def test_names_and_place_are_what_new_bouts_begin_with(opened, installed):
     assert opened.shows("kitchen")
 
 
+def test_no_letter_is_a_key_while_a_name_is_typed(opened):
+    assert opened.shows("look again")
+    opened.app.screen.form.focus_on("name0")
+    opened.press("left")
+    assert not opened.shows("look again")
+
+
 @pytest.mark.parametrize("typed", ["", "player 2"], ids=["blank", "equal"])
 def test_names_that_nobody_can_play_under_are_told_until_they_are_others(opened, typed):
     opened.app.screen.form.focus_on("name0")

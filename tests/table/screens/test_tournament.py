@@ -168,6 +168,14 @@ def test_results_of_a_final_that_is_played_no_more_are_opened_and_taken_back(hom
     assert home.shows("Ann wins the tournament")
 
 
+def test_no_letter_is_a_key_while_a_path_is_typed(home, file):
+    opened(home, file)
+    home.press("j")
+    assert not home.shows("print")
+    home.press("down")
+    assert home.shows("print")
+
+
 @pytest.mark.parametrize("typed", ["~nosuch/evening", "/tmp/" + 300 * "x"], ids=["nobody's home", "long"])
 def test_a_path_that_there_cannot_be_is_told_and_the_tournament_stays_open(home, file, typed):
     opened(home, file)
