@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.errors import RefereeError
 from referee.host.background import BackgroundTask, LatestValue
 from referee.host.known_people import names_fault
 from referee.host.views import BoutView
@@ -120,19 +119,20 @@ class GuidedScreen(PagedScreen):
         self.app.cameras.draw_chosen(canvas, self.source, box)
 
     def update(self, seconds: float) -> None:
-        """Takes what is to be shown, and what came of it."""
+        """Takes what is to be shown, and what came of it; after a fault the form is as it was filled in.
+
+        Raises:
+            RefereeError: The source cannot be opened, or broke off.
+        """
         super().update(seconds)
         if self._task is None:
             return
         self.view = self._task.latest.take() or self.view
         if self._task.ended():
-            task, self._task = self._task, None
+            task, self._task, self.view = self._task, None, None
             task.close()
             self.changed()
-            try:
-                self.outcome = task.result()
-            except RefereeError as error:
-                self.outcome = (str(error),)
+            self.outcome = task.result()
 
     def leave(self) -> None:
         """Ends it; what was recorded by then is kept."""

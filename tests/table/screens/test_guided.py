@@ -55,8 +55,31 @@ def test_people_are_recorded_at_the_place_of_the_settings(home, monkeypatch):
     place.parent.mkdir(parents=True)
     place.write_text("[camera]\nwidth = 640\n")
     home.app.preferences.profile = "hall"
-    home.app.push(screen := RecordingScreen(home.app))
+    home.app.push(RecordingScreen(home.app))
     home.wait(2)
     home.click("Start")
-    home.until(lambda: screen.outcome)
+    home.until(lambda: home.shows("cannot be opened"))
     assert asked == [640]
+
+
+@pytest.mark.parametrize("kind", [CalibrationScreen, RecordingScreen])
+def test_without_a_camera_the_form_is_as_it_was_filled_in_and_enter_tries_again(home, monkeypatch, kind):
+    tried = []
+
+    def refuse(*_, **__):
+        tried.append(len(tried) + 1)
+        raise CameraError(f"camera: failed {len(tried)} times")
+
+    monkeypatch.setattr("referee.host.guided.open_source", refuse)
+    monkeypatch.setattr("referee.host.frame_sources.open_source", refuse)
+    home.app.push(screen := kind(home.app))
+    home.wait(2)
+    screen.form.focus_on("name0")
+    home.press(*["backspace"] * 8)
+    home.type("Zoe")
+    home.click("Start")
+    for times in (1, 2):
+        home.until(lambda times=times: home.shows(f"failed {times} times"))
+        assert home.shows("Zoe")
+        home.press("enter")
+    home.until(lambda: len(tried) == 3)
