@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from threading import Event
@@ -102,18 +102,24 @@ class PracticeSession:
         steps: What to do, in order.
         settings: The venue's limits.
         name: What the person is called.
-        live: Whether people are watched; simulated players do not show what they are asked to.
+        ask: Asks a simulated player to throw a symbol from now on, or any (``None``); without it a person is watched.
     """
 
-    def __init__(self, steps: Iterable[Exercise], settings: OfficiatingSettings, name: str, *, live: bool) -> None:
+    def __init__(
+        self,
+        steps: Iterable[Exercise],
+        settings: OfficiatingSettings,
+        name: str,
+        ask: Callable[[Symbol | None], None] | None = None,
+    ) -> None:
         self._steps = iter(steps)
         self._settings = settings
         self._name = name
-        self._live = live
+        self._ask = ask
         self._skip = Event()
         self._watched = _Watched()
         self._next_at: float | None = None
-        self.view = PracticeView(next(self._steps, None), settings.strokes)
+        self.view = PracticeView(self._next_step(), settings.strokes)
 
     def skip(self) -> None:
         """Goes on to the next step with the next picture; may be called from another thread."""
@@ -130,7 +136,10 @@ class PracticeSession:
         for moment in watching:
             if pacing is not None:
                 pacing.wait(moment.frame.t)
+            step = self.view.step
             self.take(moment)
+            if self._ask is not None and self.view.step is not step:
+                watching.arm([1])  # the picture jumps: the strokes so far are not those of the next throw
             latest.show(self.view)
             if self.view.step is None or latest.closed:
                 return
@@ -142,13 +151,19 @@ class PracticeSession:
         if self._skip.is_set() or (self._next_at is not None and t >= self._next_at):
             self._skip.clear()
             self._next_at = None
-            step, told, good = next(self._steps, None), (), False
+            step, told, good = self._next_step(), (), False
         if step is not None:
             found = self._watch(step, moment)
             if found is not None:
                 told, good = found
         self.view = PracticeView(step, self._settings.strokes, self._picture(moment), told, good)
         return self.view
+
+    def _next_step(self) -> Exercise | None:
+        step = next(self._steps, None)
+        if self._ask is not None and step is not None:
+            self._ask(step.symbol)
+        return step
 
     def _watch(self, step: Exercise, moment: Moment) -> tuple[tuple[Remark, ...], bool] | None:
         """What there is to say of the moment, and whether it is praise; ``None``: nothing new."""
@@ -164,7 +179,8 @@ class PracticeSession:
                 watched.before_last, watched.opened = event.t, {}
             elif isinstance(event, Verdict) and step.kind == "throw":
                 return self._judge(step, event, t)
-        held = self._live and shown is not None and t - watched.since >= self._settings.hold
+        # A simulated player throws the shape: the step stays until somebody has seen enough of it.
+        held = self._ask is None and shown is not None and t - watched.since >= self._settings.hold
         if step.kind == "show" and held and shown is step.symbol and self._next_at is None:
             self._next_at = t + _PRAISE_S
             return (("shown", {"symbol": step.symbol}),), True
@@ -178,8 +194,8 @@ class PracticeSession:
         opened = watched.opened.get(call.thrown) if isinstance(call.thrown, Symbol) else None
         if opened is not None and watched.before_last is not None and opened < watched.before_last:
             opened = watched.before_last
-        told, good = coach(call, self._settings, step.symbol if self._live else None, opened)
-        if good:
+        told, good = coach(call, self._settings, step.symbol, opened)
+        if good and self._next_at is None:  # a simulated player throws again before praise has been read
             self._next_at = t + _FEEDBACK_S
         return told, good
 

@@ -105,7 +105,7 @@ class Moment:
 
 
 def test_a_shape_counts_once_it_was_held_and_the_next_is_asked_for():
-    session = PracticeSession([Exercise("show", Symbol.ROCK), Exercise("read")], SETTINGS, "Ann", live=True)
+    session = PracticeSession([Exercise("show", Symbol.ROCK), Exercise("read")], SETTINGS, "Ann")
     assert not session.take(Moment(0.0, Symbol.ROCK)).told
     assert not session.take(Moment(0.4, Symbol.PAPER)).told
     assert not session.take(Moment(0.8, Symbol.ROCK)).told
@@ -116,7 +116,7 @@ def test_a_shape_counts_once_it_was_held_and_the_next_is_asked_for():
 
 @pytest.mark.parametrize("hold", [0.3, 1.0])
 def test_a_shape_is_held_as_long_as_the_venue_asks_for(hold):
-    session = PracticeSession([Exercise("show", Symbol.ROCK)], OfficiatingSettings(hold=hold), "Ann", live=True)
+    session = PracticeSession([Exercise("show", Symbol.ROCK)], OfficiatingSettings(hold=hold), "Ann")
     praised = [session.take(Moment(step / 20, Symbol.ROCK)).good for step in range(40)]
     assert praised.index(True) / 20 == pytest.approx(hold)
 
@@ -124,7 +124,7 @@ def test_a_shape_is_held_as_long_as_the_venue_asks_for(hold):
 @pytest.mark.parametrize("strokes", [2, 3, 4])
 def test_a_hand_that_opens_a_stroke_early_is_told_so_whatever_stroke_the_venue_throws_on(verdict, strokes):
     settings = OfficiatingSettings(strokes=strokes)
-    session = PracticeSession([Exercise("throw", Symbol.PAPER)], settings, "Ann", live=True)
+    session = PracticeSession([Exercise("throw", Symbol.PAPER)], settings, "Ann")
     last = 3.5  # of the throw in the verdict
     for number in range(1, strokes):
         t = last - 0.6 * (strokes - number)
@@ -134,15 +134,25 @@ def test_a_hand_that_opens_a_stroke_early_is_told_so_whatever_stroke_the_venue_t
     assert said(view.told)[0] == f"You threw on stroke {strokes - 1}: keep the fist until stroke {strokes}."
 
 
-@pytest.mark.parametrize(
-    ("live", "expected"), [(True, "That was Paper, not JACK."), (False, "A good Paper.")], ids=["a person", "simulated"]
-)
-def test_only_people_are_held_to_the_symbol_that_was_asked_for(verdict, live, expected):
-    """Simulated players do not know what is asked."""
-    session = PracticeSession([Exercise("throw", Symbol.JACK)], SETTINGS, "Ann", live=live)
-    view = session.take(Moment(4.2, Symbol.PAPER, verdict({1: Symbol.PAPER, 2: Symbol.ROCK})))
-    assert said(view.told)[0] == expected
-    assert view.good is not live
+def test_a_simulated_player_is_asked_for_the_symbol_of_each_step_and_held_to_it(verdict):
+    asked = []
+    steps = [Exercise("throw", Symbol.JACK), Exercise("read"), Exercise("throw", Symbol.ROCK)]
+    session = PracticeSession(steps, SETTINGS, "Ann", asked.append)
+    assert asked == [Symbol.JACK]
+    other = session.take(Moment(4.2, Symbol.PAPER, verdict({1: Symbol.PAPER, 2: Symbol.ROCK})))
+    assert said(other.told)[0] == "That was Paper, not JACK."
+    assert session.take(Moment(8.4, Symbol.JACK, verdict({1: Symbol.JACK, 2: Symbol.ROCK}))).good
+    session.take(Moment(13.0, None))
+    session.skip()
+    session.take(Moment(13.1, None))
+    assert asked == [Symbol.JACK, None, Symbol.ROCK]
+
+
+def test_a_throw_while_praise_is_read_puts_the_next_step_off_no_further(verdict):
+    session = PracticeSession([Exercise("throw", Symbol.JACK), Exercise("read")], SETTINGS, "Ann")
+    for t in (4.0, 7.5):
+        assert session.take(Moment(t, Symbol.JACK, verdict({1: Symbol.JACK, 2: Symbol.ROCK}))).good
+    assert session.take(Moment(8.0, None)).step == Exercise("read")
 
 
 @pytest.mark.parametrize("reason", [*NoCallReason, "source-ended"])
@@ -150,21 +160,21 @@ def test_a_no_call_is_told_by_its_own_name_with_what_to_change(verdict, reason):
     given = replace(
         verdict({1: None}, no_call=NoCallReason.CUT if reason == "source-ended" else reason), no_call_rule=reason
     )
-    session = PracticeSession([Exercise("throw", Symbol.JACK)], SETTINGS, "Ann", live=True)
+    session = PracticeSession([Exercise("throw", Symbol.JACK)], SETTINGS, "Ann")
     view = session.take(Moment(4.2, None, given))
     assert said(view.told) == [f"{no_call_words(reason, english())} Once more."]
     assert not view.good
 
 
 def test_a_simulated_player_is_not_praised_for_a_shape_that_happens_to_be_asked_for():
-    session = PracticeSession([Exercise("show", Symbol.ROCK), Exercise("read")], SETTINGS, "Ann", live=False)
+    session = PracticeSession([Exercise("show", Symbol.ROCK), Exercise("read")], SETTINGS, "Ann", lambda _: None)
     for t in (0.0, 1.0, 4.0):
         view = session.take(Moment(t, Symbol.ROCK))
         assert (view.step, view.told) == (Exercise("show", Symbol.ROCK), ())
 
 
 def test_a_step_is_skipped_and_after_the_last_all_is_done():
-    session = PracticeSession([Exercise("read"), Exercise("throw")], SETTINGS, "Ann", live=True)
+    session = PracticeSession([Exercise("read"), Exercise("throw")], SETTINGS, "Ann")
     for expected in (Exercise("throw"), None):
         session.skip()
         assert session.take(Moment(0.0, None)).step == expected

@@ -161,10 +161,14 @@ class PracticeScreen(FormScreen):
         from referee.host.frame_sources import open_source  # noqa: PLC0415 - see above
         from referee.host.sources import parse_source  # noqa: PLC0415 - likewise
         from referee.officiating.source_referee import SourceReferee  # noqa: PLC0415 - likewise
+        from referee.simulator.demonstration import DemonstratedThrows  # noqa: PLC0415 - likewise
+        from referee.simulator.source import SimulatedSource  # noqa: PLC0415 - likewise
 
         profile = load_profile(profile_choices(self.app.preferences.profile)[0])
         source = open_source(parse_source(self._source), 1, profile, self.app.notify, stopped=lambda: latest.closed)
-        with SourceReferee(source, 1, profile) as watching:
+        player = DemonstratedThrows(source) if isinstance(source, SimulatedSource) else None
+        with SourceReferee(player or source, 1, profile) as watching:
             (name,) = default_names(1, (), self.app.texts)
-            self._session = PracticeSession(self._steps(), profile.officiating, name, live=watching.source.live)
+            ask = None if player is None else player.show
+            self._session = PracticeSession(self._steps(), profile.officiating, name, ask)
             self._session.run(watching, latest)

@@ -4,8 +4,10 @@ import pygame
 import pytest
 
 from referee.errors import CameraError
+from referee.host.practice import Exercise
 from referee.host.sources import parse_source
 from referee.storage.paths import place_for
+from referee.symbols import Symbol
 from referee.table.app import App
 from referee.table.cameras import Camera
 from referee.table.screens.chart import ChartScreen
@@ -25,6 +27,17 @@ def test_without_a_camera_the_lesson_shows_its_steps_one_after_the_other(lesson)
     first = screen.view.step
     lesson.press("space")
     lesson.until(lambda: screen.view.step != first)
+
+
+def test_without_a_camera_the_player_throws_what_is_asked_for(installed, monkeypatch):
+    monkeypatch.setattr("referee.table.screens.practice.practice", lambda _: iter([Exercise("throw", Symbol.JACK)]))
+    with App() as app:
+        screen = PracticeScreen(app, "practice")
+        screen._source = "simulate:5"  # who throws Rock first
+        pilot = Pilot(app, screen)
+        pilot.until(lambda: screen.view is not None and screen.view.told, 120)
+        assert screen.view.told[0] == ("good", {"symbol": Symbol.JACK})
+        assert pilot.shows("A good JACK.")
 
 
 def test_the_chart_of_what_beats_what_is_one_key_away_and_the_lesson_goes_on(lesson):
