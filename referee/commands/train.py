@@ -20,6 +20,7 @@ from referee.recognition.measures import NONE, Answers
 from referee.recognition.model import MANIFEST, Card, Recognizer, SetAside, load_card, load_model, save_model
 from referee.recognition.plots import draw_measures
 from referee.recognition.training import FOLDS, Trained, train
+from referee.storage.documents import require_utf8
 from referee.storage.files import make_folder, require_writable, storing
 from referee.storage.folders import (
     finish_folder,
@@ -57,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
         finish_folder(out)  # a model whose replacement was broken off is the one before
     require_own_folder(out, MANIFEST, "a model")
     require_writable(out)
+    require_utf8(*args.dataset, *args.rare)  # the card names them
     folders = [find_shipped("datasets", name) for name in args.dataset]
     hands = spelled_once("referee train", concatenate([read_hands("referee train", folder) for folder in folders]))
     unknown = sorted(set(args.rare) - set(hands.gesture.tolist()))

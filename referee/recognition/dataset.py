@@ -25,7 +25,7 @@ from referee.errors import BadInputError
 from referee.recognition.model import LABELS
 from referee.storage.archives import read_archive, read_array
 from referee.storage.bounds import DATASET_BYTES, INDEX_BYTES, PART_BYTES, WORD
-from referee.storage.documents import decode_json
+from referee.storage.documents import decode_json, require_utf8
 from referee.storage.files import make_folder, replace_file, storing
 from referee.storage.folders import replace_folder, require_own_folder, staging_folder
 from referee.storage.local_files import read_file
@@ -271,9 +271,10 @@ def create_dataset(folder: Path, name: str, made_by: str, meant: int = 0) -> Ind
 
     Raises:
         BadInputError: A dataset made in another way, or something else, is there; it is left alone. Or what it was made
-            by is too long.
+            by is too long, or not in UTF-8.
         StorageError: It cannot be written.
     """
+    require_utf8(name, made_by)
     if (folder / _INDEX).exists():
         index = read_index(folder)
         if not _same_way(index.made_by, made_by):
@@ -357,9 +358,11 @@ def write_dataset(
         progress: Passes the parts' bounds on, one after the other, so that progress can be shown.
 
     Raises:
-        BadInputError: Something is there already; it is left alone. Or the hands are more than could be read back.
+        BadInputError: Something is there already; it is left alone. Or the hands are more than could be read back, or a
+            name is not in UTF-8.
         StorageError: It cannot be written; no part of it is there.
     """
+    require_utf8(name, made_by)
     _require_room(folder, len(hands), _widest(_NONE_YET, hands))
     with storing(folder):
         make_folder(folder.parent)

@@ -51,3 +51,20 @@ def decode_json(data: bytes | msgspec.Raw, kind: type[T]) -> T:
         raise
     except (ValueError, RecursionError) as error:
         raise msgspec.DecodeError(str(error)) from error
+
+
+def require_utf8(*texts: str) -> None:
+    """Refuses texts that JSON cannot hold, before any work is done for it.
+
+    The name of a file whose letters are coded otherwise than the system's language says has parts that are no letters
+    (PEP 383).
+
+    Raises:
+        BadInputError: One has such parts.
+    """
+    for text in texts:
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            shown = text.encode(errors="backslashreplace").decode()
+            raise BadInputError(f"{shown}: not in UTF-8; rename it, or use a locale in UTF-8") from error

@@ -4,6 +4,7 @@ import argparse
 import csv
 import json
 import re
+import sys
 from dataclasses import replace
 
 import msgspec
@@ -33,6 +34,18 @@ def test_what_is_no_dataset_is_named(tmp_path, capsys):
     assert "no dataset here" in capsys.readouterr().err
     assert main(["dataset", "inspect", "nowhere"]) == 2
     assert "nowhere" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere file names are Unicode")
+@pytest.mark.parametrize(
+    "words", [("dataset", "build", "--pictures", "2", "--out", "d\udce4"), ("train", "--dataset", "people,d\udce4")]
+)
+def test_a_name_that_is_not_in_utf_8_is_refused_before_any_work(tmp_path, monkeypatch, capsys, words):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "d\udce4").mkdir()
+    assert main([*words]) == 2
+    assert r"d\udce4: not in UTF-8; rename it, or use a locale in UTF-8" in capsys.readouterr().err
+    assert list((tmp_path / "d\udce4").iterdir()) == []
 
 
 def test_the_projects_own_datasets_are_listed(capsys):

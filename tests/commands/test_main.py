@@ -272,6 +272,13 @@ def test_closed_standard_streams_are_no_defect(closed, code):
     assert result.stdout == ("Player 2 wins: Paper beats Rock\n" if code == 0 else "")
 
 
+def test_work_is_spread_over_processes_where_standard_error_is_closed(tmp_path):
+    program = f"{sys.executable} -m referee dataset build --out {tmp_path / 'hands'} --pictures 4 --jobs 2 2>&-"
+    result = subprocess.run(["/bin/sh", "-c", program], capture_output=True, text=True, timeout=120, check=False)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.endswith(" in 1 part\n")
+
+
 HARMFUL = "a\x1b[2J\x07\u202eb"
 
 

@@ -127,6 +127,7 @@ def _open_on_nothing(number: int, name: str) -> None:
     if descriptor != number:
         os.dup2(descriptor, number)
         os.close(descriptor)
+    os.set_inheritable(number, True)  # worker processes need standard streams, too
     mode = "r" if name == "stdin" else "w"
     setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
 
