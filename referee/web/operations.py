@@ -33,11 +33,8 @@ _ACTS: Final = {
 }
 """What an operator can do, and what a message for it has."""
 
-_REASON: Final = 60
-"""Characters of a reason, as at the table."""
-
-_ADDRESS: Final = 60
-"""Characters of a table's address."""
+_LONGEST: Final = {"reason": 60, "address": 60}
+"""Characters of what an operator writes: of a reason as many as at the table."""
 
 
 def operator_page(shown: Shown, remote: RemoteTable, texts: Catalogue) -> Page:
@@ -66,10 +63,11 @@ def operator_page(shown: Shown, remote: RemoteTable, texts: Catalogue) -> Page:
 
 
 def checked(message: Mapping[str, Any]) -> Mapping[str, Any]:
-    """An operator's message, as our page sends it.
+    """An operator's message, as our page sends it; every kind of space in what was written is a plain one.
 
     Raises:
         MalformedMessage: It is none.
+        BadInputError: What was written has characters that are not shown.
     """
     wanted = message.get("do")
     if not isinstance(wanted, str) or set(message) != _ACTS.get(wanted):
@@ -77,15 +75,11 @@ def checked(message: Mapping[str, Any]) -> Mapping[str, Any]:
     numbers = [message[name] for name in ("seat", "throw") if name in message]
     if not all(type(number) is int and 0 < number < 10**6 for number in numbers):
         raise MalformedMessage
-    if wanted in {"join", "leave"} and not _is_line(message["address"], _ADDRESS):
-        raise MalformedMessage
     if wanted == "overrule":
-        player, call, reason = message["player"], message["call"], message["reason"]
-        if call not in CALLS or not _is_line(reason, _REASON):
+        player, call = message["player"], message["call"]
+        if call not in CALLS or (player is None) != (call == AGAIN) or type(player) not in {int, type(None)}:
             raise MalformedMessage
-        if (player is None) != (call == AGAIN) or type(player) not in {int, type(None)}:
-            raise MalformedMessage
-    return message
+    return {**message, **{name: _line(name, message[name]) for name in _LONGEST if name in message}}
 
 
 def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: Path) -> None:
@@ -104,9 +98,7 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
     if wanted == "overrule":
         if ledger is None:
             raise BadInputError(f"throw {message['throw']}: there is no ledger of it any more")
-        Record.read(ledger).overrule(
-            message["throw"], message["player"], message["call"], by, message["reason"].strip()
-        )
+        Record.read(ledger).overrule(message["throw"], message["player"], message["call"], by, message["reason"])
         remote.settle(message["throw"])
         return
     if wanted in {"join", "leave"}:
@@ -131,8 +123,13 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
         remote.hold(held=wanted == "hold")
 
 
-def _is_line(text: object, longest: int) -> bool:
-    return isinstance(text, str) and is_shown(text) and 0 < len(text.strip()) <= longest
+def _line(name: str, text: object) -> str:
+    line = " ".join(text.split()) if isinstance(text, str) else ""
+    if not 0 < len(line) <= _LONGEST[name]:
+        raise MalformedMessage
+    if not is_shown(line):
+        raise BadInputError(f"{name} {line!r}: expected characters that all show")
+    return line
 
 
 def note(

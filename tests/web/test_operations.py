@@ -161,7 +161,6 @@ def test_a_player_whose_challenge_was_wrong_has_one_less(tmp_path, verdict):
         {"do": "overrule", "throw": 1, "player": 1, "call": "spock", "reason": "x"},
         {"do": "overrule", "throw": 1, "player": 1, "call": "rock", "reason": " "},
         {"do": "overrule", "throw": 1, "player": 1, "call": "rock", "reason": "x" * 61},
-        {"do": "overrule", "throw": 1, "player": 1, "call": "rock", "reason": "\x1b[2J"},
         {"do": "overrule", "throw": 1, "player": None, "call": "rock", "reason": "x"},
         {"do": "overrule", "throw": 1, "player": 1, "call": AGAIN, "reason": "x"},
         {"do": "overrule", "throw": 1, "player": "1", "call": "rock", "reason": "x"},
@@ -171,6 +170,27 @@ def test_a_player_whose_challenge_was_wrong_has_one_less(tmp_path, verdict):
 def test_what_no_page_of_ours_sends_is_refused(message):
     with pytest.raises(MalformedMessage):
         checked(message)
+
+
+@pytest.mark.parametrize("reason", ["pas vu\u00a0!", "pas vu\u202f!", " pas\u3000vu\t! "])
+def test_every_kind_of_space_in_a_reason_is_a_plain_one(reason):
+    told = {"do": "overrule", "throw": 1, "player": 1, "call": "rock", "reason": reason}
+    assert checked(told)["reason"] == "pas vu !"
+
+
+@pytest.mark.parametrize("hidden", ["\u200f", "\x1b[2J", "\u200b"])
+def test_an_operator_is_told_of_characters_that_are_not_shown_and_stays_connected(tmp_path, hidden):
+    async def operate(table):
+        async with browser(table.link("")) as kim:
+            await enter(kim, table.server)
+            await kim.say(do="overrule", throw=1, player=2, call="rock", reason=f"seen{hidden}")
+            assert (await answered(kim))["fault"].endswith("expected characters that all show")
+            await kim.say(do="join", address=f"192.168.1.7{hidden}")
+            assert (await answered(kim))["fault"].endswith("expected characters that all show")
+            assert kim.closed == 0
+
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"]) as table:
+        asyncio.run(operate(table))
 
 
 @pytest.mark.parametrize("how", ["fail", "full"])
