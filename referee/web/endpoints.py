@@ -142,6 +142,7 @@ class Endpoints:
         cookie = self._operators.enter(entering.pin, name)
         if cookie is None:
             raise web.HTTPForbidden(text="pin")
+        self._hub.shut_out_operators(self._operators.name_of)
         response = web.json_response({"name": name})
         self._keep(response, self._operator_cookie, cookie)
         return response

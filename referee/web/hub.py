@@ -28,8 +28,10 @@ from referee.web.tournaments import TournamentBoard
 Viewer: TypeAlias = int | Literal["board", "tournament", "operator"]
 """A seat, everybody, everybody who looks at the tournament alone, or an operator."""
 
+_LOOKERS: Final[tuple[Viewer, ...]] = ("board", "tournament")
+
 TAKEN: Final = 4001
-"""The code with which a socket is closed whose phone has no seat any more, or never had one."""
+"""The code with which a socket is closed whose phone or operator is let in no more, or never was."""
 
 MOVED: Final = 4002
 """The code with which a socket is closed whose browser has opened another, and has as many as it may have."""
@@ -136,19 +138,28 @@ class Hub:
                 self._loop.call_soon_threadsafe(self.tell)
 
     def make_room(self, viewer: Viewer, cookie: str) -> bool:
-        """Whether one more browser may connect.
+        """Whether one more browser may connect; only who looks may not, where too many look already.
 
-        Where it has as many sockets as it may have, the oldest one is closed. A phone that loses its network again and
-        again leaves sockets behind of which nobody knows yet that they are dead.
+        Where a seat or an operator has as many sockets as it may have, the oldest one is closed. A phone that loses its
+        network again and again leaves sockets behind of which nobody knows yet that they are dead.
         """
-        own = () if viewer in {"board", "tournament"} else tuple(self._clients.get(viewer, ()))
+        if viewer in _LOOKERS:
+            return sum(len(self._clients.get(each, ())) for each in _LOOKERS) < self._limits.lookers
+        own = [client for client in self._clients.get(viewer, ()) if client.cookie == cookie]
         if len(own) >= self._limits.tabs:
-            oldest = next((client for client in own if client.cookie == cookie), None)
-            if oldest is None:
-                return False
-            self.remove(viewer, oldest)
-            self._shut_out(oldest, MOVED)
-        return sum(map(len, self._clients.values())) < self._limits.sockets
+            self.remove(viewer, own[0])
+            self._shut_out(own[0], MOVED)
+        return True
+
+    def shut_out_operators(self, known: Callable[[str], str]) -> None:
+        """Shuts out the operators whose cookies let nobody in any more.
+
+        Args:
+            known: Gives the operator whom a cookie lets in; nothing where it lets in nobody.
+        """
+        for client in self._clients.get("operator", ()):
+            if not known(client.cookie):
+                self._shut_out(client, TAKEN)
 
     def add(self, viewer: Viewer, client: Client) -> None:
         """Takes a browser in, and shows it what there is; shuts it out where its seat is another player's by now."""

@@ -11,9 +11,10 @@ class Limits:
 
     Attributes:
         connections: TCP connections at a time: 50 spectators and 12 phones with two each, and room to reload.
-        sockets: WebSockets at a time, of all kinds.
-        tabs: WebSockets at a time for one seat, or for operators: a phone, and a few tabs that were left open.
-            One more of the same browser takes the place of its oldest one.
+        lookers: WebSockets at a time of boards and tournaments, which are open to everybody: 50 spectators, and some
+            whose network was lost. Seats and operators have bounds of their own, so nobody who looks keeps them out.
+        tabs: WebSockets at a time for one seat, or for one operator: a phone, and a few tabs that were left open.
+            One more takes the place of the oldest one.
         message: The longest message or body that is read, bytes: the longest legal one has 100.
         rate: Messages a second that one browser may send in the long run: nobody taps faster.
         burst: Messages at once.
@@ -30,7 +31,7 @@ class Limits:
     """
 
     connections: int = 200
-    sockets: int = 100
+    lookers: int = 64
     tabs: int = 4
     message: int = 512
     rate: float = 10.0

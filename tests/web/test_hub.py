@@ -1,6 +1,7 @@
 """Whoever may see a seat sees the same at the same time, and nobody else sees anything."""
 
 import asyncio
+from contextlib import AsyncExitStack
 from dataclasses import replace
 
 import pytest
@@ -13,7 +14,7 @@ from referee.host.language import english
 from referee.host.seats import Seat
 from referee.web.hub import MOVED, TAKEN
 from referee.web.limits import Limits
-from referee.web.passes import SeatPasses
+from referee.web.passes import OperatorPasses, SeatPasses
 from tests.web.phone import browser, invited
 from tests.web.table import ServedTable
 
@@ -104,7 +105,7 @@ def test_a_phone_is_sent_nothing_of_who_sits_down_while_pages_are_made(table, mo
     asyncio.run(play())
 
 
-def test_there_are_only_so_many_sockets_in_all_and_the_oldest_of_a_seat_gives_way_to_the_newest(tmp_path):
+def test_only_so_many_may_look_who_keep_nobody_out_and_the_oldest_of_a_seat_gives_way_to_the_newest(tmp_path):
     """A phone whose network comes and goes leaves sockets behind that seem to be alive."""
 
     async def play(table):
@@ -116,8 +117,13 @@ def test_there_are_only_so_many_sockets_in_all_and_the_oldest_of_a_seat_gives_wa
                 await tab.open("/seat/socket")
             assert await ann.until_closed() == MOVED
             for tab in tabs[2:]:
-                await tab.open("/board/socket")
+                await tab.open("/tournament/socket" if tab is tabs[3] else "/board/socket")
             assert [tab.closed for tab in tabs] == [0, 0, 0, 0, 0, 1013, 1013]
+            async with browser(table.link("")) as bo, browser(table.link("")) as kim:
+                await bo.sit(table.token(2))
+                assert await kim.post("/operator/enter", {"pin": table.server.pin, "name": "Kim"}) == 200
+                await kim.open("/operator/socket")
+                assert (bo.closed, kim.closed) == (0, 0), "there is room for who plays and who operates"
             again = type(ann)(ann.http, ann.base)
             await again.open("/seat/socket")
             assert await tabs[0].until_closed() == MOVED
@@ -125,7 +131,7 @@ def test_there_are_only_so_many_sockets_in_all_and_the_oldest_of_a_seat_gives_wa
             for tab in (*tabs, again):
                 await tab.close()
 
-    limits = replace(Limits(), sockets=5, tabs=2)
+    limits = replace(Limits(), lookers=3, tabs=2)
     with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=limits) as table:
         asyncio.run(play(table))
 
@@ -137,11 +143,27 @@ def test_another_operator_takes_nobodys_place(tmp_path):
             for each in (kim, lee):
                 assert await each.post("/operator/enter", {"pin": table.server.pin, "name": "Kim"}) == 200
                 await each.open("/operator/socket")
-            assert (kim.closed, lee.closed) == (0, 1013)
+            assert (kim.closed, lee.closed) == (0, 0)
 
     limits = replace(Limits(), tabs=1)
     with ServedTable(tmp_path, "motor-city-showdown", ["human", "bot"], limits=limits) as table:
         asyncio.run(operate(table))
+
+
+def test_as_many_operators_as_are_let_in_can_operate_and_one_more_shuts_out_the_first(table):
+    async def operate():
+        async with AsyncExitStack() as opened:
+            operators = [
+                await opened.enter_async_context(browser(table.link(""))) for _ in range(OperatorPasses.MOST + 1)
+            ]
+            for each in operators:
+                assert [one.closed for one in operators] == [0] * len(operators)
+                assert await each.post("/operator/enter", {"pin": table.server.pin, "name": "Kim"}) == 200
+                await each.open("/operator/socket")
+            assert await operators[0].until_closed() == TAKEN
+            assert [one.closed for one in operators[1:]] == [0] * OperatorPasses.MOST
+
+    asyncio.run(operate())
 
 
 def test_a_browser_hears_something_even_where_there_is_nothing_new(tmp_path):
