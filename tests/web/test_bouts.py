@@ -1,5 +1,7 @@
 """In a bout real Chromium shows phones the count, the calls and the throw again, and takes challenges and throws."""
 
+import pytest
+
 from referee.host.language import english
 from referee.officiating.ledger.entries import LOST
 from referee.symbols import MisThrow, Symbol
@@ -8,6 +10,14 @@ from tests.web.bout import Radio, entries, operator_of, phone_of, wait_for
 from tests.web.test_browsers import NAMELESS, PALE
 
 SMALL = {"width": 320, "height": 640}
+SHOWN = {
+    "/": "Narrow strip for streaming software",
+    "/board": "Run it to Ten",
+    "/tournament": "No tournament is played here",
+    "/operator": "Your name, for the ledger",
+    "/seat": "Scan the code of your seat",
+}
+"""What each page says at first."""
 LOADED = "() => [...document.images].length && [...document.images].every((each) => each.naturalWidth > 0)"
 
 
@@ -109,6 +119,18 @@ def test_a_phone_that_does_not_reach_the_table_with_its_code_says_so_and_takes_t
     ann.unroute_all()
     ann.locator("#who", has_text="Ann").wait_for()
     assert ann.locator("#status").inner_text() == ""
+
+
+@pytest.mark.parametrize("path", ["/", "/board", "/tournament", "/operator", "/seat"])
+def test_a_page_whose_texts_do_not_come_says_so_and_shows_everything_once_they_do(bout, opened, path):
+    page = opened("/static/symbols.svg")
+    page.route("**/texts.json", lambda route: route.abort())
+    page.goto(bout.link(path))
+    page.locator("#status", has_text="No connection to the table. Trying again...").wait_for()
+    page.unroute_all()
+    page.route("**/texts.json", lambda route: route.fulfill(status=429, body="Too many requests."), times=1)
+    page.get_by_text("No connection to the table").wait_for(state="detached")
+    page.get_by_text(SHOWN[path]).first.wait_for()
 
 
 def test_a_code_stays_open_at_the_desk_until_it_was_scanned(bout, opened, frame):

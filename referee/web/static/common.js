@@ -7,9 +7,32 @@ export function say(key, values = {}) {
   return (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-/** Fetches the texts, and puts them where the page has their keys. */
+/** What is said as long as no texts are there: no other language is known by then. */
+const NO_TEXTS = "No connection to the table. Trying again...";
+const REPEAT_MS = 1000;
+
+/** Waits until it is time to try something again. */
+export const pause = () => new Promise((go) => setTimeout(go, REPEAT_MS));
+
+/** What the server has there, as JSON; nothing where it does not answer. */
+async function fetched(path) {
+  try {
+    const answer = await fetch(path, { signal: AbortSignal.timeout(SILENT_MS) });
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fetches the texts until they are there, and puts them where the page has their keys. */
 export async function loadTexts() {
-  texts = await (await fetch("/texts.json")).json();
+  let told;
+  while (!(told = await fetched("/texts.json"))) {
+    connecting(NO_TEXTS);
+    await pause();
+  }
+  texts = told;
+  connecting("");
   document.documentElement.lang = say("web.language");
   document.title = say("web.title");
   for (const element of document.querySelectorAll("[data-text]")) element.textContent = say(element.dataset.text);

@@ -1,6 +1,6 @@
 // A phone is a hand: it shows what one seat may see, and sends what is picked.
 
-import { answer, connect, fill, loadTexts, make, picture, post, say, sending, status } from "./common.js";
+import { answer, connect, fill, loadTexts, make, pause, picture, post, say, sending, status } from "./common.js";
 import { dragFrom } from "./dragging.js";
 import { bout, card, challenges, lies, table } from "./drawing.js";
 import { stills } from "./replay.js";
@@ -8,8 +8,6 @@ import { stills } from "./replay.js";
 const at = (id) => document.getElementById(id);
 let link, page, sure = 0, target;
 const act = (message) => sending(() => link, message);
-
-const REPEAT_MS = 1000;
 
 /**
  * The token stands in the address's fragment, which no server and no log gets; it goes as soon as it was used.
@@ -21,7 +19,7 @@ async function join() {
   let told;
   while (!(told = await post("/join", { token })).code) {
     status(say("web.lost"));
-    await new Promise((go) => setTimeout(go, REPEAT_MS));
+    await pause();
   }
   if (told.ok || told.code === 403) history.replaceState(null, "", location.pathname);
   if (told.ok) return "";
