@@ -24,6 +24,7 @@ from referee.symbols import Symbol
 from referee.web.limits import Limits
 from referee.web.server import WebServer
 from tests.web.table import NAMES as PEOPLE
+from tests.web.test_browsers import BROKEN
 
 NAMES = tuple(f"Player {number}" for number in range(1, 33))
 SECONDS = 1000
@@ -127,6 +128,7 @@ def test_the_board_of_a_card_game_fits_its_screen(room, name, players, moves):
     page, remote = room
     show_game(page, remote, name, players, moves)
     assert page.evaluate(OUTSIDE) == []
+    assert page.evaluate(BROKEN) == []
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
+import pytest
 from playwright.sync_api import Error as PlaywrightError
 
 from referee.games import Over
@@ -230,6 +231,49 @@ def test_a_tab_whose_place_another_took_waits_for_a_touch_and_does_not_take_it_b
         moved.wait_for(state="detached")
         assert phone.faults == []
         phone.context.close()
+
+
+BROKEN = """() => [...document.querySelectorAll(".index, .score, .asked")].filter((each) => {
+  const words = document.createRange();
+  if (each.firstChild) words.selectNodeContents(each.firstChild);
+  return words.getClientRects().length > 1;
+}).map((each) => each.textContent)"""
+"""Numbers and words of a table that are broken into their characters."""
+
+LEAST_TOUCHED = 24
+"""How wide and high what is touched is at least, CSS pixels (WCAG 2.2, success criterion 2.5.8)."""
+
+
+@pytest.mark.parametrize("width", [320, 390, 430])
+def test_a_board_with_many_squares_fits_a_phone_and_can_be_touched(chromium, tmp_path, width):
+    with marked(tmp_path, "jacks-rule", ["human", "bot"], seed=1) as table:
+        wait_for_invitations(table, 1)
+        phone = Shown(chromium, table, f"/seat#{table.token(1)}", 1, viewport={"width": width, "height": 780})
+        phone.page.locator("#hand button.free").first.click()
+        phone.page.locator("button.square").first.wait_for()
+        assert phone.page.locator(".grid td").count() == 100
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= width
+        for square in phone.page.locator("button.square").all():
+            assert min(square.bounding_box()["width"], square.bounding_box()["height"]) >= LEAST_TOUCHED
+        assert phone.page.evaluate(BROKEN) == []
+        assert phone.faults == []
+        phone.context.close()
+
+
+LONG_NAME = """async () => {
+  const { table } = await import("/static/drawing.js");
+  const player = { seat: 1, name: "Maria Gonzalez Lopez", score: 12, asked: true, colour: 1, facts: "", piles: [] };
+  const game = { facts: "", boards: [], shared: [], cards: {}, players: [player] };
+  document.querySelector("main").replaceChildren(...table(game));
+}"""
+
+
+def test_a_score_is_not_broken_into_digits_beside_a_long_name(bout, opened):
+    page = opened("/", viewport={"width": 320, "height": 640})
+    page.evaluate(LONG_NAME)
+    assert page.locator(".score").inner_text() == "12"
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 NAMELESS = """() => [...document.querySelectorAll("button, input, select, [role=img], summary")].filter((each) =>

@@ -80,7 +80,7 @@ function square(each, game, pick) {
 /** Everything that lies on the table but the viewer's hand. pick(value) says whether and how it can be picked. */
 export function table(game, pick = () => undefined) {
   const boards = game.boards.map((rows) =>
-    make("table", { class: "grid" }, ...rows.map((row) => make("tr", {}, ...row.map((each) => square(each, game, pick))))),
+    make("table", { class: rows[0].length > 5 ? "grid wide" : "grid" }, ...rows.map((row) => make("tr", {}, ...row.map((each) => square(each, game, pick))))),
   );
   return [
     game.facts ? make("p", { class: "facts" }, game.facts) : "",
