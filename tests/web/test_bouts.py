@@ -46,6 +46,29 @@ def test_phones_show_the_count_the_calls_and_the_throw_again(bout, opened, frame
     board.wait_for_selector("#replay canvas", state="detached")
 
 
+TOLD = """() => {
+  window.told = [];
+  const note = () => told.push(document.querySelector("#verdict").textContent);
+  new MutationObserver(note).observe(document.querySelector("#verdict[aria-live=polite]"), { childList: true });
+}"""
+"""Keeps what a screen reader is told of verdicts from now on."""
+
+
+def test_a_screen_reader_is_told_each_verdict_once_and_not_the_count(bout, opened, frame, verdict):
+    pages = [phone_of(bout, opened, 1), opened("/board"), operator_of(bout, opened)]
+    for page in pages:
+        page.locator("#bout .headline").wait_for()
+        page.evaluate(TOLD)
+    for strokes in (1, 2, 3):
+        bout.count(frame(t=strokes / 10), strokes)
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    bout.remote.hold(held=True)
+    for page in pages:
+        page.get_by_text("Play is stopped" if page is not pages[2] else "Go on").wait_for()
+        (told,) = filter(None, page.evaluate("told"))
+        assert told == "Bo wins. Paper beats Rock"
+
+
 def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
     ann, bo = phone_of(bout, opened, 1), phone_of(bout, opened, 2)
     board, kim = opened("/board"), operator_of(bout, opened)

@@ -111,6 +111,17 @@ export function challenges(open) {
   return open.map((each) => make("p", { class: "challenged" }, mark(each.seat), say("web.challenges", each)));
 }
 
+const THROWING = ["strokes", "hold"];
+
+/** Whether a bout shows something else than a throw that is under way. */
+export const decided = (view) => Boolean(view) && !THROWING.includes(view.phase);
+
+/** Puts a verdict where it is read to who cannot see the page. The count changes too fast to be read. */
+export function tellVerdict(element, view) {
+  const text = decided(view) ? [view.headline, view.explanation].filter(Boolean).join(". ") : "";
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** A bout: count, calls, score, and the throws before. */
 export function bout(view) {
   const players = view.players.map((player) => {

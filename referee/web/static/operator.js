@@ -1,7 +1,7 @@
 // The operators' page: behind a PIN; whatever is done here is in a ledger with the operator's name.
 
 import { answer, connect, fill, loadTexts, make, mark, post, say, status } from "./common.js";
-import { bout, challenges } from "./drawing.js";
+import { bout, challenges, tellVerdict } from "./drawing.js";
 import { stills } from "./replay.js";
 
 const at = (id) => document.getElementById(id);
@@ -58,6 +58,7 @@ function show(page) {
   choices(at("player"), operator.players.map((player) => [player.seat, player.name]));
   at("whose").hidden = at("call").value === "again";
   fill(at("bout"), ...(view ? bout(view) : []));
+  tellVerdict(at("verdict"), view);
   fill(at("turn"), game ? make("p", { class: "purpose" }, game.purpose) : "");
   fill(at("events"), ...(game?.events ?? []).toReversed().map((text) => make("li", {}, text)));
 }

@@ -2,7 +2,7 @@
 
 import { answer, connect, fill, loadTexts, make, pause, picture, post, say, sending, status } from "./common.js";
 import { dragFrom } from "./dragging.js";
-import { bout, card, challenges, lies, table } from "./drawing.js";
+import { bout, card, challenges, decided, lies, table, tellVerdict } from "./drawing.js";
 import { stills } from "./replay.js";
 
 const at = (id) => document.getElementById(id);
@@ -32,8 +32,9 @@ function show() {
   at("main").hidden = false;
   at("who").textContent = throws.name;
   fill(at("bout"), ...(view ? bout(view).slice(game ? 0 : 1) : []));
+  tellVerdict(at("verdict"), view);
   fill(at("typing"), ...typing(throws));
-  stills(at("replay"), view && !THROWING.includes(view.phase) ? replay : null, throws.seat);
+  stills(at("replay"), decided(view) ? replay : null, throws.seat);
   fill(at("challenge"), ...challenges(page.challenges), ...challenging(throws));
   if (!game) {
     fill(at("turn"), view && !page.held ? "" : make("p", { class: "whose" }, say(page.held ? "web.held" : "web.waiting")));
@@ -58,8 +59,6 @@ function show() {
   at("happened").hidden = false;
   fill(at("events"), ...game.events.toReversed().map((text) => make("li", {}, text)));
 }
-
-const THROWING = ["strokes", "hold"];
 
 /** A throw that is typed: one touch throws, and nobody else sees it. */
 function typing({ typing: stamp, pad }) {
