@@ -112,3 +112,10 @@ def operator_of(bout, opened, **options):
 def entries(bout, kind):
     lines = [json.loads(line)["entry"] for line in bout.ledger.read_text().splitlines()]
     return [each for each in lines if each["type"] == kind]
+
+
+def press(page, name):
+    """Puts a finger on a button, and leaves it there."""
+    box = page.get_by_role("button", name=name).bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()

@@ -6,7 +6,7 @@ from referee.host.language import english
 from referee.officiating.ledger.entries import LOST
 from referee.symbols import MisThrow, Symbol
 from referee.web.server import WebServer
-from tests.web.bout import Radio, entries, operator_of, phone_of, wait_for
+from tests.web.bout import Radio, entries, operator_of, phone_of, press, wait_for
 from tests.web.test_browsers import NAMELESS, PALE
 
 SMALL = {"width": 320, "height": 640}
@@ -253,13 +253,6 @@ def test_a_throw_is_typed_on_ones_own_phone_alone(bout, opened):
     bo.get_by_role("button", name="mis-throw").click()
     wait_for(lambda: bout.remote.shown.typing is None)
     assert isinstance(bout.remote.take_typed(), MisThrow)
-
-
-def press(page, name):
-    """Puts a finger on a button, and leaves it there."""
-    box = page.get_by_role("button", name=name).bounding_box()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
 
 
 def test_a_touch_that_is_under_way_when_something_else_changes_still_throws(bout, opened, frame):

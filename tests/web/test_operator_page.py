@@ -1,9 +1,12 @@
 """The operators' page in real Chromium: nothing that an operator writes is lost, and it says what came of it."""
 
+import pytest
+
 from referee.bouts.run_to_ten import RunToTen
 from referee.host.narrator import BoutNarrator
 from referee.symbols import Symbol
-from tests.web.bout import Radio, entries, operator_of
+from tests.web.bout import Radio, entries, operator_of, press
+from tests.web.test_browsers import NAMELESS
 
 
 def test_the_choice_of_a_player_has_the_names_of_the_bout_that_is_played(bout, opened, verdict):
@@ -59,6 +62,59 @@ def test_what_came_of_an_act_is_seen_wherever_the_page_is_scrolled_to(bout, open
     told.wait_for()
     assert kim.evaluate("scrollY") > 100
     assert 0 <= told.bounding_box()["y"] < 100
+
+
+FOCUSED = "document.activeElement.dataset.key"
+
+
+def test_a_press_that_is_under_way_and_the_focus_stay_where_another_challenge_comes(bout, opened, verdict):
+    kim = operator_of(bout, opened)
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    bout.remote.challenge(1, 2)
+    stand = kim.get_by_role("button", name="Let the call of throw 2 stand")
+    stand.focus()
+    kim.locator("#challenges img").nth(1).wait_for()
+    press(kim, "Let the call of throw 2 stand")
+    bout.remote.challenge(2, 2)
+    kim.get_by_text("Bo challenges throw 2").wait_for()
+    assert kim.evaluate(FOCUSED) == "stand 2"
+    kim.mouse.up()
+    kim.locator("#status", has_text="It is in the ledger").wait_for()
+    assert bout.remote.shown.challenges == ()
+
+
+def test_a_key_that_is_held_down_stops_play_once(bout, opened):
+    kim = operator_of(bout, opened)
+    kim.focus("#hold")
+    for _ in range(10):
+        kim.keyboard.down("Enter")
+        kim.wait_for_timeout(50)
+    kim.keyboard.up("Enter")
+    kim.locator("#hold", has_text="Go on").wait_for()
+    assert [each["what"] for each in entries(bout, "operator")] == ["hold"]
+
+
+@pytest.mark.parametrize("touches", [2, 3])
+def test_a_pin_that_is_entered_with_several_touches_opens_the_desk_once(bout, opened, touches):
+    kim, sockets = opened("/operator"), []
+    kim.locator("#enter").wait_for()
+    kim.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108 - Playwright looks into it
+    kim.fill("#pin", bout.server.pin)
+    kim.fill("#name", "Kim")
+    kim.locator("#enter button").click(click_count=touches)
+    kim.wait_for_selector("#hold:visible")
+    kim.wait_for_timeout(500)
+    assert len(sockets) == 1
+    assert kim.locator("#status").inner_text() == ""
+
+
+def test_buttons_of_several_seats_have_several_names(bout, opened):
+    kim = operator_of(bout, opened)
+    for name in ("Ann", "Bo"):
+        assert kim.get_by_role("button", name=f"Give the seat anew: {name}", exact=True).count() == 1
+        assert kim.locator(f"#seats summary[aria-label='Code for a phone: {name}']").count() == 1
+    assert kim.evaluate(NAMELESS) == []
 
 
 def test_a_long_name_does_not_make_the_page_wider_than_a_phone(bout, opened, verdict):

@@ -124,6 +124,9 @@ export function sending(link, message) {
   return Object.assign(() => link().send(message), { act: JSON.stringify(message) });
 }
 
+// A key that is held down presses a button once, as a finger does.
+addEventListener("keydown", (event) => event.repeat && event.key === "Enter" && event.target.closest("button") && event.preventDefault());
+
 /** How long what was answered to an act stays to be read: two lines take no longer. */
 const ANSWER_MS = 5000;
 let connection = "", said = "", forgetting;

@@ -1,6 +1,6 @@
 // The operators' page: behind a PIN; whatever is done here is in a ledger with the operator's name.
 
-import { answer, connect, fill, loadTexts, make, mark, post, say, status } from "./common.js";
+import { answer, connect, fill, loadTexts, make, mark, post, say, sending, status } from "./common.js";
 import { bout, challenges, tellVerdict } from "./drawing.js";
 import { stills } from "./replay.js";
 
@@ -10,6 +10,8 @@ let link, held = false, drawn = "";
 let chosen = null, due = "";
 /** The socket by which a form was sent whose answer has not come. */
 let sent;
+/** Whether a PIN was sent whose answer has not come. */
+let entering = false;
 
 /** A QR code of rows of modules, drawn with its quiet zone. */
 function code(rows) {
@@ -83,7 +85,7 @@ function seats(all) {
   fill(
     at("seats"),
     ...all.map(({ seat, name, joined, code: rows, link: address }) => {
-      const words = make("summary", { "data-key": `code ${seat}` }, say("web.code"));
+      const words = make("summary", { "data-key": `code ${seat}`, "aria-label": `${say("web.code")}: ${name}` }, say("web.code"));
       const scanned = make("details", { "data-seat": seat, open: opened.has(String(seat)) }, words, code(rows), make("a", { href: address }, address));
       const renew = () => link.send({ do: "renew", seat });
       return make(
@@ -92,7 +94,7 @@ function seats(all) {
         make("span", { class: "name" }, mark(seat), name),
         make("span", { class: "quiet" }, say(joined ? "web.joined" : "web.free")),
         rows.length ? scanned : "",
-        make("button", { type: "button", "data-key": `renew ${seat}`, click: renew }, say("web.renew")),
+        make("button", { type: "button", "data-key": `renew ${seat}`, "aria-label": `${say("web.renew")}: ${name}`, click: renew }, say("web.renew")),
       );
     }),
   );
@@ -103,13 +105,14 @@ function challenged(open, replays) {
   const shown = JSON.stringify([open, replays]);
   if (at("challenges").dataset.shown === shown) return;
   at("challenges").dataset.shown = shown;
-  at("challenges").replaceChildren(
+  fill(
+    at("challenges"),
     ...open.map((each, place) => {
       const again = make("div", {});
       stills(again, replays[place]);
-      const stand = () => link.send({ do: "stand", throw: each.throw });
+      const stand = sending(() => link, { do: "stand", throw: each.throw });
       const words = say("web.stand", each);
-      return make("article", {}, ...challenges([each]), again, make("button", { type: "button", "data-key": `stand ${each.throw}`, click: stand }, words));
+      return make("article", { "data-key": `${each.seat} ${each.throw}` }, ...challenges([each]), again, make("button", { type: "button", "data-key": `stand ${each.throw}`, click: stand }, words));
     }),
   );
 }
@@ -117,6 +120,7 @@ function challenged(open, replays) {
 /** The other tables of the tournament, and whether their results come. */
 function tables(joined) {
   at("tables").hidden = !joined;
+  const leave = (address) => () => link.send({ do: "leave", address });
   fill(
     at("joined"),
     ...(joined ?? []).map(({ address, fault }) =>
@@ -125,7 +129,7 @@ function tables(joined) {
         {},
         make("span", { class: "name" }, address),
         make("span", { class: fault ? "faulty" : "quiet" }, fault || say("web.table_well")),
-        make("button", { type: "button", "data-key": `leave ${address}`, click: () => link.send({ do: "leave", address }) }, say("web.leave_table")),
+        make("button", { type: "button", "data-key": `leave ${address}`, "aria-label": `${say("web.leave_table")}: ${address}`, click: leave(address) }, say("web.leave_table")),
       ),
     ),
   );
@@ -152,10 +156,15 @@ function open() {
 await loadTexts();
 at("enter").addEventListener("submit", async (event) => {
   event.preventDefault();
+  if (entering) return;
+  entering = true;
   const told = await post("/operator/enter", { pin: at("pin").value.trim(), name: at("name").value.trim() });
+  entering = false;
   if (told.ok || told.code === 403) at("pin").value = "";
   status(told.ok ? "" : say(REFUSED[told.code] ?? "web.wrong_pin"));
-  if (told.ok) open();
+  if (!told.ok) return;
+  at("enter").hidden = true;
+  open();
 });
 at("hold").addEventListener("click", () => link.send({ do: held ? "go-on" : "hold" }));
 at("join").addEventListener("submit", (event) => {
