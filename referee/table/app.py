@@ -161,6 +161,7 @@ class App:
         """Goes on in another language; where there is none such, or its file is none, in English, and says why."""
         self.texts, fault = _texts(language)
         self.notify(fault)
+        self.phones.speak(self.texts)
         self.preferences.language = language
         self._tune()
         self.save()

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol, TypeAlias
 
 from referee.errors import BadInputError
+from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.host.served_at import LOOPBACK
 
@@ -20,6 +21,9 @@ class Served(Protocol):
 
     def link(self, path: str) -> str:
         """The address of a page."""
+
+    def speak(self, texts: Catalogue) -> None:
+        """Goes on in another language."""
 
     def close(self) -> None:
         """Ends it."""
@@ -78,6 +82,11 @@ class Phones:
         self._tournament = path
         if self.remote is not None:
             self.remote.show_tournament(path)
+
+    def speak(self, texts: Catalogue) -> None:
+        """Has every page go on in another language; does nothing while the server is off."""
+        if self._served is not None:
+            self._served.speak(texts)
 
     def turn_off(self) -> None:
         """Closes the server, and with it every page; turning it off twice does no harm."""

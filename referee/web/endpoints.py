@@ -60,7 +60,7 @@ class Endpoints:
 
     Args:
         remote: The table.
-        texts: The language.
+        texts: Gives the language.
         hub: Sends what there is to see.
         guard: Counts tries.
         passes: Of the seats.
@@ -74,7 +74,7 @@ class Endpoints:
         self,
         *,
         remote: RemoteTable,
-        texts: Catalogue,
+        texts: Callable[[], Catalogue],
         hub: Hub,
         guard: Guard,
         passes: SeatPasses,
@@ -84,7 +84,7 @@ class Endpoints:
         port: int,
     ) -> None:
         self._remote = remote
-        self._texts = msgspec.json.encode({key: text for table in SAID for key, text in texts.under(table)})
+        self._texts = texts
         self._hub = hub
         self._guard = guard
         self._passes = passes
@@ -112,7 +112,9 @@ class Endpoints:
         ]
 
     async def _say_texts(self, _request: web.Request) -> web.Response:
-        return web.Response(body=self._texts, content_type="application/json")
+        texts = self._texts()
+        said = msgspec.json.encode({key: text for table in SAID for key, text in texts.under(table)})
+        return web.Response(body=said, content_type="application/json")
 
     async def _replay(self, request: web.Request) -> web.Response:
         try:

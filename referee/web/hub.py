@@ -85,7 +85,7 @@ class _Drawn:
     """Pages as they were made last, and of what: the same thing is not made into a page twice."""
 
     seats: dict[int | None, tuple[SeatShown, Page]]
-    bout: tuple[BoutView | None, Page | None]
+    bout: tuple[BoutView | None, Catalogue | None, Page | None]
 
 
 class Hub:
@@ -98,7 +98,7 @@ class Hub:
 
     Args:
         remote: The table.
-        texts: The language.
+        texts: Gives the language.
         tournament: That is played here and at other tables.
         passes: Of the seats.
         link: Makes an invitation's link of a token.
@@ -108,7 +108,7 @@ class Hub:
     def __init__(
         self,
         remote: RemoteTable,
-        texts: Catalogue,
+        texts: Callable[[], Catalogue],
         *,
         tournament: TournamentBoard,
         passes: SeatPasses,
@@ -126,7 +126,7 @@ class Hub:
         self._limits = limits
         self._loop = asyncio.get_running_loop()
         self._clients: dict[Viewer, dict[Client, None]] = {}  # oldest first
-        self._drawn = _Drawn({}, (None, None))
+        self._drawn = _Drawn({}, (None, None, None))
         self._due = False
         self._closing: set[asyncio.Task[None]] = set()
 
@@ -230,13 +230,15 @@ class Hub:
                 client.show(page)
 
     def _page(self, viewer: Viewer, shown: Shown) -> bytes:
+        texts = self._texts()
         if viewer == "tournament":
-            return msgspec.json.encode({"tournament": self.tournament.page})
+            return msgspec.json.encode({"language": texts("web.language"), "tournament": self.tournament.page})
         game = shown.game
         seat = viewer if isinstance(viewer, int) else None
         page: Page = {
+            "language": texts("web.language"),
             "held": shown.held,
-            "bout": self._bout(shown.bout),
+            "bout": self._bout(shown.bout, texts),
             "replay": self.replays.page(),
             "challenges": challenges_page(shown),
             "game": None,
@@ -249,12 +251,12 @@ class Hub:
                 desk.take(game)
                 page["choice"] = desk.page(game.words)
         if seat is not None:
-            page["throws"] = throw_page(seat, shown, self._remote, self._texts)
+            page["throws"] = throw_page(seat, shown, self._remote, texts)
         if viewer == "board" and game is None and shown.bout is None:
             page["tournament"] = self.tournament.page
         if viewer == "operator":
             page["tables"] = None if shown.tournament is None else self.tournament.tables
-            page["operator"] = operator_page(shown, self._remote, self._texts)
+            page["operator"] = operator_page(shown, self._remote, texts)
             # What is challenged is looked at again, however many throws ago it was.
             page["challenged"] = [self.replays.page_of(each.past.number) for each in shown.challenges]
         return msgspec.json.encode(page)
@@ -267,7 +269,7 @@ class Hub:
             self._drawn.seats[seat] = drawn
         return drawn[1]
 
-    def _bout(self, view: BoutView | None) -> Page | None:
-        if self._drawn.bout[0] is not view:
-            self._drawn.bout = (view, None if view is None else bout_page(view, self._texts))
-        return self._drawn.bout[1]
+    def _bout(self, view: BoutView | None, texts: Catalogue) -> Page | None:
+        if self._drawn.bout[:2] != (view, texts):
+            self._drawn.bout = (view, texts, None if view is None else bout_page(view, texts))
+        return self._drawn.bout[2]

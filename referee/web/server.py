@@ -69,6 +69,7 @@ class WebServer:
         self.port: int = listening.getsockname()[1]
         self._remote = remote
         self._texts = texts
+        self._changed: Callable[[], None] = lambda: None
         self._journal = journal or user_data() / "operators.jsonl"
         self._limits = limits
         self._operators = OperatorPasses()
@@ -91,6 +92,11 @@ class WebServer:
     def link(self, path: str) -> str:
         """The address of a page."""
         return f"http://{host_of(self.address, self.port)}{path}"
+
+    def speak(self, texts: Catalogue) -> None:
+        """Goes on in another language; pages are told, and fetch their texts anew. Called in any thread."""
+        self._texts = texts
+        self._changed()
 
     def close(self) -> None:
         """Ends the server, and waits for it; closing twice does no harm."""
@@ -120,8 +126,8 @@ class WebServer:
         hosts = hosts_of(self.address, self.port)
         hub = Hub(
             self._remote,
-            self._texts,
-            tournament=TournamentBoard(self._remote, self._texts, self.port, hosts),
+            lambda: self._texts,
+            tournament=TournamentBoard(self._remote, lambda: self._texts, self.port, hosts),
             passes=passes,
             link=lambda token: self.link(f"/seat#{token}"),
             limits=self._limits,
@@ -131,7 +137,7 @@ class WebServer:
         app.on_response_prepare.append(guard.say)
         endpoints = Endpoints(
             remote=self._remote,
-            texts=self._texts,
+            texts=lambda: self._texts,
             hub=hub,
             guard=guard,
             passes=passes,
@@ -150,6 +156,7 @@ class WebServer:
         working = list(map(loop.create_task, (door.sweep(), hub.replays.make(), hub.tournament.watch())))
         stopping = asyncio.Event()
         self._remote.listen(hub.changed)
+        self._changed = hub.changed
         self._remote.renew = lambda seat: _in_loop(loop, lambda: hub.renew(seat))
         self._remote.join = hub.tournament.join
         self._ready.set_result(lambda: _in_loop(loop, stopping.set))

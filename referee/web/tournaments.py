@@ -51,6 +51,7 @@ class _Read:
     file: TournamentFile
     told: TableTold
     page: Page
+    texts: Catalogue
 
 
 class TournamentBoard:
@@ -63,12 +64,12 @@ class TournamentBoard:
 
     Args:
         remote: The table.
-        texts: The language.
+        texts: Gives the language.
         port: Of this server: another table is asked at the same, where no other is given.
         own: This server's own addresses, with the port.
     """
 
-    def __init__(self, remote: RemoteTable, texts: Catalogue, port: int, own: Collection[str]) -> None:
+    def __init__(self, remote: RemoteTable, texts: Callable[[], Catalogue], port: int, own: Collection[str]) -> None:
         self.changed: Callable[[], None] = lambda: None
         self._remote = remote
         self._texts = texts
@@ -179,14 +180,14 @@ class TournamentBoard:
             self._read.told = told_of(self._read.file, shown)
 
     def _read_file(self, path: Path) -> _Read:
-        read = self._read
-        if read is None or read.file.path != path:
+        read, texts = self._read, self._texts()
+        if read is None or read.file.path != path or read.texts is not texts:
             file = TournamentFile.read(path)
-            return _Read(file, told_of(file, self._remote.shown), tournament_page(file, self._texts))
+            return _Read(file, told_of(file, self._remote.shown), tournament_page(file, texts), texts)
         known = len(read.file.results)
         read.file.refresh()
         if len(read.file.results) != known:
-            read.page = tournament_page(read.file, self._texts)
+            read.page = tournament_page(read.file, texts)
         return read
 
     def _take_in(self, address: str, answer: bytes | None) -> None:
@@ -195,7 +196,7 @@ class TournamentBoard:
         if table is None:  # it was let go meanwhile
             return
         if answer is None:
-            told = replace(table, fault=self._texts("web.table_lost"), playing=())
+            told = replace(table, fault=self._texts()("web.table_lost"), playing=())
         elif answer == table.answer and not table.fault:
             return
         else:
@@ -209,7 +210,7 @@ class TournamentBoard:
         try:
             told = decoded(answer, address)
             if read is not None and read.file.take(told.entry, map(msgspec.json.encode, told.results), address):
-                read.page = tournament_page(read.file, self._texts)
+                read.page = tournament_page(read.file, read.texts)
         except RefereeError as error:
             return _Joined(address, fault=str(error), answer=answer)
         return _Joined(address, answer=answer, playing=told.playing)

@@ -2,10 +2,11 @@
 
 import pytest
 
-from referee.host.language import english
+from referee.host.language import Catalogue, english
 from referee.officiating.ledger.entries import LOST
 from referee.symbols import MisThrow, Symbol
 from referee.web.server import WebServer
+from tests.table.another_language import english_in, write_another_language
 from tests.web.bout import Radio, entries, operator_of, phone_of, press, wait_for
 from tests.web.test_browsers import NAMELESS, PALE
 
@@ -154,6 +155,22 @@ def test_a_page_whose_texts_do_not_come_says_so_and_shows_everything_once_they_d
     page.route("**/texts.json", lambda route: route.fulfill(status=429, body="Too many requests."), times=1)
     page.get_by_text("No connection to the table").wait_for(state="detached")
     page.get_by_text(SHOWN[path]).first.wait_for()
+
+
+def test_pages_go_on_in_the_language_that_is_chosen_at_the_table(bout, opened, tmp_path, monkeypatch, verdict):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    write_another_language(tmp_path / "referee")
+    ann, kim, board = phone_of(bout, opened, 1), operator_of(bout, opened), opened("/board")
+    room = opened("/tournament")
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    board.locator(".call", has_text="Rock").wait_for()
+    bout.server.speak(Catalogue.load("zz"))
+    for page, there in ((ann, "#challenge button"), (kim, "#seats button"), (board, ".call"), (room, ".purpose")):
+        page.wait_for_function("() => document.documentElement.lang.startsWith('z')")
+        words = page.locator(there).first
+        words.wait_for()
+        assert english_in([words.inner_text()]) == set()
+    assert ann.locator("#who").inner_text() == "Ann", "a phone keeps its seat"
 
 
 def test_a_code_stays_open_at_the_desk_until_it_was_scanned(bout, opened, frame):

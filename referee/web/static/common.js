@@ -196,7 +196,11 @@ export function connect(path, take, lost = () => {}) {
       heard = Date.now();
       connecting("");
       document.body.classList.add("connected");
-      if (event.data !== PULSE) take(JSON.parse(event.data));
+      if (event.data === PULSE) return;
+      const told = JSON.parse(event.data);
+      // Another language was chosen at the table: everything is drawn anew.
+      if (told.language && told.language !== say("web.language")) return location.reload();
+      take(told);
     });
     own.addEventListener("close", (event) => {
       if (own !== socket) return;

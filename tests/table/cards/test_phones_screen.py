@@ -13,6 +13,7 @@ from referee.table.app import App
 from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.phones_screen import PhonesScreen
 from referee.web.server import WebServer
+from tests.table.another_language import english_in, write_another_language
 from tests.table.pilot import Pilot
 from tests.web.phone import browser
 
@@ -47,6 +48,22 @@ def code_above(surface, name):
     column = [surface.get_at((name.left + 1, y))[:3] == (255, 255, 255) for y in range(name.top)]
     end = name.top - column[::-1].index(True)
     return column[:end][::-1].index(False)
+
+
+def test_another_language_that_is_chosen_at_the_table_gets_to_phones(served, installed):
+    pilot, server = served
+    write_another_language(installed)
+
+    async def look():
+        async with browser(server.link("")) as board:
+            await board.open("/board/socket")
+            before = board.page["language"]
+            pilot.app.choose_language("zz")
+            await board.until(lambda page: page["language"] != before)
+            async with board.http.get(board.base + "/texts.json") as answer:
+                assert english_in([(await answer.json())["web.your_turn"]]) == set()
+
+    asyncio.run(look())
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)])
