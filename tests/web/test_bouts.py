@@ -173,6 +173,17 @@ def test_pages_go_on_in_the_language_that_is_chosen_at_the_table(bout, opened, t
     assert ann.locator("#who").inner_text() == "Ann", "a phone keeps its seat"
 
 
+def test_pages_are_printed_dark_on_white(bout, opened, verdict):
+    ann, kim, board = phone_of(bout, opened, 1), operator_of(bout, opened), opened("/board")
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    ann.get_by_role("button", name="Challenge throw 1").click()
+    for page in (ann, kim, board):
+        page.locator("#bout .call", has_text="Rock").wait_for()
+        page.emulate_media(media="print")
+        assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
+        assert page.evaluate(PALE) == []
+
+
 def test_a_code_stays_open_at_the_desk_until_it_was_scanned(bout, opened, frame):
     kim = operator_of(bout, opened)
     for seat in (1, 2):
