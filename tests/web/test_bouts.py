@@ -151,6 +151,7 @@ def test_a_page_whose_texts_do_not_come_says_so_and_shows_everything_once_they_d
     page.route("**/texts.json", lambda route: route.abort())
     page.goto(bout.link(path))
     page.locator("#status", has_text="No connection to the table. Trying again...").wait_for()
+    assert page.locator("summary:visible, button:visible, input:visible").count() == 0, "nothing without its words"
     page.unroute_all()
     page.route("**/texts.json", lambda route: route.fulfill(status=429, body="Too many requests."), times=1)
     page.get_by_text("No connection to the table").wait_for(state="detached")

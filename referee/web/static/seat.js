@@ -141,7 +141,6 @@ function drop() {
 addEventListener("hashchange", () => location.hash.length > 1 && location.reload());
 
 await loadTexts();
-at("main").hidden = true;
 status(say("web.connecting"));
 const refused = await join();
 status(refused);
