@@ -86,6 +86,12 @@ class TestWhatDoesNotFollow:
         with pytest.raises(BadLedger, match=f"line 7: .*{problem}"):
             Record.read(continued(kept, entry))
 
+    def test_a_throw_is_of_two_players_or_more(self, kept):
+        given = replace(verdict(None, no_call=NoCallReason.TOO_DARK), number=6)
+        alone = DecisionEntry(at=now(), verdict=given, score={1: 0, 2: 5}, playing=(1, 2))
+        with pytest.raises(BadLedger, match=r"line 7: a throw of players \[1\]"):
+            Record.read(continued(kept, alone))
+
     def test_a_bout_begins_once(self, kept):
         with pytest.raises(BadLedger, match="line 7: begins the bout a second time"):
             Record.read(continued(kept, Record.read(kept).opening))
@@ -124,6 +130,21 @@ def test_a_no_call_of_which_one_hand_is_still_unknown_counts_nothing_for_the_oth
     record.overrule(2, 1, "scissors", "Kim", "all saw it")
     record.overrule(1, 3, "scissors", "Kim", "the clip")
     assert record.bout.playing == (1, 2)
+
+
+def test_who_is_called_absent_in_a_throw_that_counts_stays_so_where_another_call_is_changed(record):
+    """Only in a no-call is it not known who was absent (ruling A7)."""
+    record.decide(verdict(MisThrow("absent"), ROCK))
+    record.overrule(1, 2, "paper", "Kim", "the clip")
+    assert record.bout.score == {1: 0, 2: 1}
+
+
+def test_nobody_is_still_to_be_called_in_a_no_call_that_is_ordered_again(record):
+    record.decide(verdict(None, None, no_call=NoCallReason.TOO_DARK))
+    record.overrule(1, 1, "paper", "Kim", "all saw it")
+    assert record.throws[1].to_call == [2]
+    record.overrule(1, None, "again", "Kim", "nobody is sure")
+    assert record.throws[1].to_call == []
 
 
 @pytest.mark.parametrize("number", [1, 4, 6])
