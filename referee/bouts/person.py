@@ -18,9 +18,7 @@ def person(name: str) -> str:
     Capitals, those of Turkish too, spaces, the way an accent is stored, and what cannot be seen make no difference.
     """
     folded = unicodedata.normalize("NFKC", name).casefold().replace(f"i{_DOT_ABOVE}", "i").replace(_DOTLESS, "i")
-    shown = (
-        each for each in _UNSEEN.sub("", folded) if unicodedata.category(each) not in {"Cf", "Cc"} or each in " \t"
-    )
+    shown = (each for each in _UNSEEN.sub("", folded) if unicodedata.category(each) not in {"Cf", "Cc"} or each == "\t")
     # Folding takes some letters apart, such as the Greek iota with two accents.
     return " ".join(unicodedata.normalize("NFKC", "".join(shown)).split())
 
