@@ -1,5 +1,6 @@
 """Files that are replaced, begun or added to: after a fault or a kill at any step they are as before, or whole."""
 
+import errno
 import os
 import stat
 import sys
@@ -185,6 +186,20 @@ def test_what_a_system_takes_only_in_parts_is_written_whole(tmp_path, monkeypatc
     monkeypatch.setattr(os, "write", lambda descriptor, data: write(descriptor, bytes(data)[:3]))
     replace_file(tmp_path / "file", b"longer than that")
     assert (tmp_path / "file").read_bytes() == b"longer than that"
+
+
+@pytest.mark.parametrize("number", [errno.EINVAL, errno.ENOTSUP], ids=errno.errorcode.get)
+def test_a_file_is_written_where_a_file_system_cannot_put_a_folder_on_the_disk(tmp_path, monkeypatch, number):
+    fsync = os.fsync
+
+    def refuse_folders(descriptor):
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(number, os.strerror(number))
+        fsync(descriptor)
+
+    monkeypatch.setattr(files.os, "fsync", refuse_folders)
+    save_file(tmp_path / "file", NEW)
+    assert (tmp_path / "file").read_bytes() == NEW
 
 
 def test_finding_out_whether_a_place_can_be_written_to_leaves_nothing(tmp_path):

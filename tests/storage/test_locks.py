@@ -90,6 +90,12 @@ def test_where_no_lock_can_be_made_there_is_reading_and_no_writing(unwritable):
         pass
 
 
+def test_reading_what_nobody_has_written_leaves_no_lock(tmp_path):
+    with locked(tmp_path / "file", reading=True):
+        pass
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("nameless", [Path("/"), Path()])
 def test_what_has_no_name_is_one_clear_line(nameless):
     with pytest.raises(BadInputError, match="expected the name of a file or folder"), locked(nameless):

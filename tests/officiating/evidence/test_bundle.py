@@ -118,6 +118,13 @@ def test_nothing_is_unpacked_that_grows(path):
         read_bundle(path)
 
 
+@pytest.mark.parametrize("member", ["manifest.json", "verdict.json", "strokes.json"])
+def test_a_member_that_is_larger_than_any_that_is_written_is_refused(path, member):
+    rewrite(path, **{member: b" " * (2**20 + 1)})
+    with pytest.raises(BadEvidence, match=f"{member} is larger than {2**20} bytes"):
+        read_bundle(path)
+
+
 def test_what_is_not_there_is_bad_input(tmp_path):
     with pytest.raises(BadInputError, match=r"none\.zip: no such file"):
         read_bundle(tmp_path / "none.zip")

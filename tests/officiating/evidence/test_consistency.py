@@ -30,6 +30,12 @@ def test_a_name_that_does_not_show_is_refused(path, name):
         read_bundle(path)
 
 
+def test_a_name_of_more_than_200_characters_is_refused(path):
+    rewrite(path, **{"manifest.json": manifest(path, names=["A" * 201, "Bo"])})
+    with pytest.raises(BadEvidence, match="expected one of at most 200 characters for each"):
+        read_bundle(path)
+
+
 def planted(path, **changes):
     """A bundle that a stranger made: its hashes are those of its members."""
     with zipfile.ZipFile(path) as archive:

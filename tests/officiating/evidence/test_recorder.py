@@ -31,6 +31,12 @@ def test_a_file_waits_for_its_pictures(record_play):
     assert list(first.clip_t) == pytest.approx(kept)
 
 
+def test_a_clip_begins_a_second_before_the_time_after_which_strokes_count(record_play):
+    _, second, *_ = record_play(16.0, live=False, size=(320, 180))
+    counting_since = min(second.manifest.counting_since.values())
+    assert second.clip_t[0] == pytest.approx(counting_since - 1.0, abs=0.1)
+
+
 def test_the_oldest_bundles_go_when_the_folder_is_full(record_play, tmp_path):
     bundles = record_play(25.0, live=False, size=(160, 90), megabytes=4.0)
     assert bundles[0].verdict.number > 1

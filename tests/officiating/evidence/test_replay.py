@@ -1,6 +1,7 @@
 """A throw is judged again from its bundle."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import msgspec
 import numpy as np
@@ -13,8 +14,9 @@ from referee.officiating.evidence.replay import ClipFrames, judge_landmarks
 from referee.officiating.referee import load_recognizer
 from referee.officiating.umpire import Umpire
 from referee.officiating.verdict import ReviewReason, Verdict
+from referee.recognition.reading import Reading
 from referee.settings import OfficiatingSettings, Profile
-from referee.symbols import NoCallReason
+from referee.symbols import NoCallReason, Symbol
 from tests.officiating.conftest import LongPlay
 
 
@@ -64,6 +66,13 @@ def test_another_model_than_the_throw_was_judged_by_is_told_and_changes_nothing(
     first, *_ = record_play(8.0, live=False, size=(160, 90))
     again = judge_landmarks(first, load_recognizer(Profile()))
     assert (again.landmarks, again.readings) == ("same", "other-model")
+
+
+def test_where_the_same_model_reads_otherwise_now_the_throw_is_judged_by_what_it_reads(throw):
+    nothing = Reading(dict.fromkeys(Symbol, 0.0), 1.0, 0.0)
+    model = SimpleNamespace(sha256=throw.manifest.model_sha256, read=lambda hands: [nothing] * len(hands))
+    again = judge_landmarks(throw, model)
+    assert (again.readings, again.landmarks) == ("differs", "differs")
 
 
 def test_a_throw_that_was_judged_by_other_parameters_is_told(record_play, capsys, tmp_path):

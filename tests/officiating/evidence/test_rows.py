@@ -49,6 +49,8 @@ def test_an_array_whose_header_claims_more_than_it_has_is_refused(throw, path):
         ({"hands": {"world": np.full((21, 3), 1e200)}}, "world holds what nothing measures"),
         ({"hands": {"points": np.full((21, 3), -1e9)}}, "points holds what nothing measures"),
         ({"readings": {"other": -0.5}}, "readings holds what are no probabilities"),
+        ({"readings": {"other": 0.0}}, "readings holds what are no probabilities"),
+        ({"readings": {"other": 0.5}}, "readings holds what are no probabilities"),
         ({"readings": {"other": 7.0}}, "readings holds what are no probabilities"),
     ],
 )
