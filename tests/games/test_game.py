@@ -117,6 +117,17 @@ def test_the_order_of_answering_makes_no_difference():
     assert [one.view(seat) for seat in (None, 1, 2)] == [other.view(seat) for seat in (None, 1, 2)]
 
 
+def test_cards_that_were_shown_are_told_in_the_order_of_the_seats_whoever_has_played_first():
+    stands = []
+    for order in ((1, 2), (2, 1)):
+        game = new_game("war", players=2, seed=1, options={"variation": "five-card"})
+        chosen = {seat: game.legal_actions(seat)[0] for seat in order}
+        for seat in order:
+            game.apply(seat, chosen[seat])
+        stands.append((game.state_hash, game.view(None)))
+    assert stands[0] == stands[1]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_is_the_same_game(name):
     for (one, rng), (other, same_rng) in zip(random_games(name, 4), random_games(name, 4), strict=True):

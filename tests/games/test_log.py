@@ -93,6 +93,29 @@ def test_random_results_come_from_the_log_and_not_from_the_seed():
     assert replay(lines).state.hands == game.state.hands
 
 
+def repeat_a_card(result):
+    return [result[1], *result[1:]]
+
+
+def repeat_the_pick(result):
+    return result * 2
+
+
+@pytest.mark.parametrize(
+    ("name", "draw", "forge", "said"),
+    [
+        ("war", "shuffle", repeat_a_card, "a recorded shuffle does not hold the cards that were shuffled"),
+        ("motor-city-showdown", "pick", repeat_the_pick, "a recorded pick is none of what could be picked"),
+    ],
+)
+def test_a_random_result_that_cannot_have_fallen_is_refused(name, draw, forge, said):
+    lines = new_game(name, players=2, seed=7).log
+    line = next(number for number, text in enumerate(lines) if f'"{draw}"' in text)
+    lines[line] = changed(lines[line], result=forge(json.loads(lines[line])["result"]))
+    with pytest.raises(BadLog, match=said):
+        replay(lines)
+
+
 def test_a_last_line_cut_in_the_middle_is_all_that_is_lost():
     game = played("motor-city-showdown", 3, moves=40)
     text = "\n".join(game.log) + "\n"

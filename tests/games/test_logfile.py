@@ -1,5 +1,7 @@
 """A game's log in a file: whole up to the last line, whatever fails."""
 
+import stat
+import sys
 from itertools import count
 
 import pytest
@@ -105,6 +107,18 @@ def test_a_last_line_that_was_changed_is_refused_with_its_number_and_one_cut_off
     log.close()
     assert (again.log, cut) == (game.log, whole.splitlines()[-1][:-1].decode())
     assert path.read_bytes() == b"".join(whole.splitlines(keepends=True)[:-1])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs modes of files")
+def test_a_log_is_its_owners_alone_from_the_beginning_and_once_a_game_goes_on_with_it(tmp_path):
+    """It has the seed, and so the cards that nobody has seen."""
+    path = tmp_path / "game.jsonl"
+    LogFile.create(path, new_game("one-time", players=2, seed=1)).close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    path.chmod(0o644)
+    log, _, _ = LogFile.resume(path)
+    log.close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 def test_a_log_whose_result_does_not_follow_from_its_moves_is_not_gone_on_with(tmp_path):

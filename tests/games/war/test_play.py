@@ -124,6 +124,13 @@ def test_a_joker_that_lies_face_down_reverses_nothing():
     assert game.state.last_winner == 2
 
 
+def test_nobody_has_won_the_last_round_where_it_was_tied():
+    game = war("R5/R6")
+    assert game.view(None)["last"]["winner"] is None
+    turn_up(game)
+    assert game.view(None)["last"]["winner"] is None
+
+
 def test_the_most_cards_won_win_when_the_stacks_are_played_out():
     # Rule text "The End"
     game = war()
