@@ -3,8 +3,11 @@
 import signal
 import subprocess
 import sys
+import threading
 
 import pytest
+
+from referee.host.background import TaskRunner
 
 BROKEN_OFF = """
 import threading
@@ -46,3 +49,15 @@ def test_ctrl_c_while_a_work_is_closed_still_lets_it_end():
     done = subprocess.run(program, check=False, capture_output=True, text=True, timeout=60)
     assert done.stderr.endswith("KeyboardInterrupt\n")
     assert done.stdout == "all is written\n"
+
+
+def test_what_is_begun_waits_for_what_was_left():
+    """What was left may still have the camera or the ledger that comes next."""
+    may_end, tasks = threading.Event(), TaskRunner()
+    first = tasks.begin(lambda _: may_end.wait(60.0))
+    tasks.leave(first)
+    second = tasks.begin(lambda _: first.ended())
+    second.ended(patience=0.3)  # as long as one that does not wait needs to end
+    may_end.set()
+    assert second.result(), "it began before the first had ended"
+    second.close()

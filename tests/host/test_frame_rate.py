@@ -22,6 +22,14 @@ def test_a_rate_too_low_is_said_once_and_taken_back_when_it_has_been_enough_for_
     assert len(told) == 2
 
 
+def test_a_rate_hardly_above_what_is_needed_does_not_take_the_warning_back():
+    """It soon falls below that again: the room would be told of each turn."""
+    told = []
+    rate = RateWarning(12.0, told.append)
+    assert turns(rate, [*[9.0] * 20, *[12.5] * 200]) == [10]
+    assert rate.warning == told[0]
+
+
 def test_a_machine_that_is_too_slow_is_told_from_a_camera_that_is():
     told = []
     turns(RateWarning(12.0, told.append), [9.0] * 20, dropped=2)

@@ -6,6 +6,7 @@ import sys
 from contextlib import suppress
 from itertools import count
 
+import msgspec
 import pytest
 
 from benchmarks.faults import killed_at, spoilt
@@ -118,6 +119,12 @@ def test_a_bout_whose_choice_is_spoilt_is_left_out(left, home):
         (folder / "choice.json").write_bytes(spoilt_choice)
     assert [each.folder for each in bouts()] == [bout.folder]
     assert {each.kept.folder for each in broken_off()} == {bout.folder, game.folder}
+
+
+@pytest.mark.parametrize("spoilt_choice", [{"names": ("Ann", "B\0o")}, {"source": "\0"}])
+def test_a_bout_with_a_name_or_a_source_that_cannot_be_shown_is_left_out(left, spoilt_choice):
+    keep_bout(msgspec.structs.replace(BOUT, **spoilt_choice))
+    assert [each.folder for each in bouts()] == [left[0].folder]
 
 
 @POSIX

@@ -25,6 +25,11 @@ def test_name_and_colour_are_remembered_and_forgotten(people):
     assert b"Ann" not in people.path.read_bytes()
 
 
+def test_a_name_of_a_hundred_characters_is_remembered(people):
+    people.remember("A" * 100, 3)
+    assert People().find("a" * 100).colour == 3
+
+
 def test_a_picture_goes_when_another_comes_when_it_is_removed_and_with_the_person(people, installed):
     people.remember("Ann", 3)
     for content in (b"one", b"two"):

@@ -68,6 +68,13 @@ def test_another_language_is_a_file_among_the_users_own(installed):
     assert Catalogue.load("de")("app.choose") == Catalogue.load()("app.choose"), "else it is English"
 
 
+def test_the_users_own_texts_come_before_the_programs(installed):
+    folder = installed / "texts"
+    folder.mkdir(parents=True)
+    (folder / "en.toml").write_text('[throw]\nscissors = "Shears"\n')
+    assert Catalogue.load("en").say("scissors") == "Shears"
+
+
 def test_a_language_that_is_not_there_or_broken_is_named(installed):
     with pytest.raises(BadInputError, match=r"xx.*xx\.toml"):
         Catalogue.load("xx")

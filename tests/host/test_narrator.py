@@ -71,6 +71,13 @@ def test_a_verdict_stays_until_the_next_throw_begins(run_to_ten, verdict, frame)
     assert [player.score for player in view.players] == [1, 0]
 
 
+def test_a_verdict_goes_with_strokes_that_begin_before_all_arms_were_still(run_to_ten, verdict, frame):
+    decide(run_to_ten, RunToTen(), verdict({1: P, 2: R}))
+    for t, counts in [(0.0, {1: 3, 2: 3}), (0.1, {1: 0, 2: 1})]:
+        run_to_ten.watched(frame(t), (None, None), counts)
+    assert run_to_ten.view.phase is BoutPhase.STROKES
+
+
 @pytest.mark.parametrize("reason", NoCallReason)
 def test_a_no_call_says_what_was_wrong_and_what_to_change_and_scores_nothing(run_to_ten, verdict, reason):
     # ruling A8

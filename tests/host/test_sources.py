@@ -40,7 +40,16 @@ def test_a_device_of_any_name_may_be_a_camera():
 
 @pytest.mark.parametrize(
     "text",
-    ["", "camera:", "camera: ", "simulate:1.5", "simulate:x", "camera:99999999999999999999", "simulate:" + "9" * 6000],
+    [
+        "",
+        "camera:",
+        "camera: ",
+        "simulate:1.5",
+        "simulate:x",
+        "simulate:\u00b2",
+        "simulate:" + "9" * 6000,
+        "camera:99999999999999999999",
+    ],
 )
 def test_a_source_that_is_none_is_answered_with_the_forms_there_are(text):
     with pytest.raises(BadInputError, match="camera:NAME"):

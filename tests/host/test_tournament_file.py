@@ -2,16 +2,19 @@
 
 import os
 
+import msgspec
 import pytest
 
 from referee.bouts.tournaments.results import Plan, TournamentKind
 from referee.errors import BadInputError, BadLedger, StorageError
 from referee.host.choices import BoutChoice, MatchChoice
 from referee.host.keeping import LOOKED_AT, bouts_of_tournament, keep_bout
+from referee.host.tournament_entries import FORMAT
 from referee.host.tournament_file import FILE, TournamentFile, place_for_tournament, tournaments
 from referee.host.tournament_words import tournament_lines, tournament_records
 from referee.officiating.ledger.bout_record import Record
 from referee.storage import files
+from referee.storage.chain import Chain
 from referee.symbols import Symbol
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
@@ -138,6 +141,20 @@ def test_a_result_that_was_changed_is_found(begin):
     file.path.write_bytes(file.path.read_bytes().replace(b'"winner":1', b'"winner":4'))
     with pytest.raises(BadLedger, match="line 2 was changed"):
         TournamentFile.read(file.path)
+
+
+def test_a_tournament_of_another_format_is_not_read_as_one_of_this(begin, tmp_path):
+    other = msgspec.structs.replace(begin().entry, format=FORMAT + 1)
+    Chain.create(tmp_path / FILE, "a tournament's file", msgspec.json.encode(other))
+    with pytest.raises(BadLedger, match=f"line 1 does not begin a tournament of format {FORMAT}"):
+        TournamentFile.read(tmp_path / FILE)
+
+
+@pytest.mark.parametrize("name", ["", " ", "Eve\nning", "\u202eEvening", "x" * 101])
+def test_a_tournaments_name_shows_and_ends(tmp_path, name):
+    with pytest.raises(BadInputError, match="expected a name of 1 to 100 characters"):
+        TournamentFile.begin(tmp_path / FILE, name, Plan(TournamentKind.ROUND_ROBIN, PLAYERS), "1.0")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_full_disk_loses_nothing_that_was_written(begin, monkeypatch):

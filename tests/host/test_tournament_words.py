@@ -48,6 +48,16 @@ def test_every_kind_is_told_to_its_end(begin, kind):
     assert sum(each["type"] == "standing" for each in records) == 4
 
 
+def test_programs_are_told_which_bout_is_next_and_how_many_matches_somebody_has_played_and_won(begin):
+    file = begin("round-robin", best_of=1)
+    file.add("1.1", 1)
+    records = list(tournament_records(file))
+    next_bouts = {each["match"]: each["next_bout"] for each in records if each["type"] == "match"}
+    assert (next_bouts["1.1"], next_bouts["1.2"]) == (None, 1), "the first match is decided"
+    standings = {each["player"]: (each["played"], each["won"]) for each in records if each["type"] == "standing"}
+    assert standings == {"Ann": (1, 1), "Di": (1, 0), "Bo": (0, 0), "Cy": (0, 0)}
+
+
 @pytest.mark.parametrize(
     ("winners", "told"),
     [((1, 2, 3), "Ann, Bo and Cy win the tournament"), ((2,), "Bo wins the tournament"), ((), "")],
