@@ -17,7 +17,6 @@ class RulingLimits:
     """What counts as shown. Times in seconds.
 
     Attributes:
-        glance_s: A shape that ended no later than this after the third bottom was not shown after it.
         blink_s: None of the five between twice the same shape is a misread when it is shorter than this.
         doubt_s: A hand that looks otherwise in the very frame that ends the hold is watched for this much longer.
         small_px: A call by a hand with a smaller palm than this is marked for review, pixels from the wrist to the
@@ -27,7 +26,6 @@ class RulingLimits:
             and 10 of 724 calls without any mark (``docs/accuracy.md``).
     """
 
-    glance_s: float = 0.03
     blink_s: float = 0.25
     doubt_s: float = 0.2
     small_px: float = 14.0
@@ -84,7 +82,7 @@ def rule(
         The ruling, or ``None`` while it is not decided yet.
     """
     # First the misreads: one at the bottom itself would part what is shown after it from the fist that was carried.
-    after = [shape for shape in _without_blinks(segments, limits.blink_s) if shape.end > bottom_t + limits.glance_s]
+    after = [shape for shape in _without_blinks(segments, limits.blink_s) if shape.end > bottom_t]
     if not after:
         return None
     carried = after[0].symbol is Symbol.ROCK and after[0].start <= bottom_t

@@ -40,7 +40,6 @@ class ShapeModel:
         least_probability: The least probability of a shape in a frame, so that no single frame rules a shape out.
         none_is_rare: The label for none of the five symbols is rarer by about this factor in throws than among the
             hands that a model learns from.
-        fist: The carried shape can be a fist if the mean probability of Rock in its samples is at least this.
         open: A sample that gives another symbol more than this probability does not show the carried fist.
         nearest: How many of the carried samples give a sample's distance from the carried fist: those most like it. A
             swinging arm shows its fist from many sides, and the hold may be like any of them.
@@ -61,7 +60,6 @@ class ShapeModel:
     change: float = 6.0
     least_probability: float = 0.01
     none_is_rare: float = 0.35
-    fist: float = 0.05
     open: float = 0.5
     nearest: int = 3
     apart_s: float = 0.2
@@ -143,8 +141,6 @@ def _with_the_carried_fist(window: TrackWindow, bottom_t: float, weight: Floats,
     if not carried.any():
         return window.probability.copy()
     fist = _confidence(window.probability[carried], weight[carried], _ROCK)
-    if fist < model.fist:
-        return window.probability.copy()
     away = cdist(window.shape, window.shape[carried])
     anew = np.abs(window.t[carried, None] - window.t[carried]) >= model.apart_s
     apart = _nearest(np.where(anew, away[carried], np.inf), model)

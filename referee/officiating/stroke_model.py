@@ -43,8 +43,7 @@ class StrokeModel:
         longest: No segment takes longer.
         ending: A stroke ends at no less than this share of its mean speed, so that trembling after its end does not
             make it longer.
-        still: An arm has ended its stroke if it has gone on by no more than ``backward`` for this time ...
-        turned: ... or if it has come back by this share.
+        still: An arm has ended its stroke if it has gone on by no more than ``backward`` for this time.
         looked_back: The end of a stroke is looked for among the frames of this time. However slowly frames come, it is
             known sooner.
         throw: The least score of a throw of three strokes; a third of it is asked of each stroke.
@@ -78,7 +77,6 @@ class StrokeModel:
     longest: float = 1.2
     ending: float = 0.25
     still: float = 0.03
-    turned: float = 0.12
     looked_back: float = 0.3
     throw: float = -13.0
     together: float = -21.0

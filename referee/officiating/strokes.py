@@ -368,8 +368,7 @@ class StrokeCounter:
             place, way = np.unravel_index(int(score.argmax()), score.shape)
             if score[place, way] < least:
                 continue
-            ended = rows.t[now] - rows.t[first + place] >= model.still
-            if ended or gone[place, columns.back][way] > model.turned * size[place, way]:
+            if rows.t[now] - rows.t[first + place] >= model.still:
                 return self._known.take(self._chain(number, first + int(place), int(way), float(score[place, way])))
             return None
         return None

@@ -178,30 +178,7 @@ class Track:
         went = self._by_landmarks(motion)
         for each in range(1, len(went) + 1):
             self._moves[-each] = replace(self._moves[-each], hand=went[-each])
-        self._newest = self._by_flow() if motion.t == self.instead_t else max(len(went), 1)
-
-    def _by_flow(self) -> int:
-        """Takes flow alone for the time in which the arm went without the hand that was followed.
-
-        That time is the one over which the hand lags most behind half of the arm's path. What that other hand showed in
-        it is forgotten.
-
-        Returns:
-            How many of the newest pictures that are.
-        """
-        lag, most, pictures = 0.0, 0.0, 1
-        for number, move in enumerate(reversed(self._moves), start=1):
-            speed = float(np.hypot(*move.motion.velocity))
-            if move.hand is not None and speed > 0:
-                along = float(np.dot(move.hand, move.motion.velocity)) / speed
-                lag += (0.5 * speed - along) * (move.motion.t - move.motion.since)
-            if lag > most:
-                most, pictures = lag, number
-        for number in range(1, pictures + 1):
-            self._moves[-number] = replace(self._moves[-number], hand=None)
-        since = self._moves[-pictures].motion.since
-        self._samples = deque(sample for sample in self._samples if not since < sample.t < self.instead_t)
-        return pictures
+        self._newest = max(len(went), 1)
 
     def _by_landmarks(self, motion: ArmMotion) -> list[Velocity]:
         """How fast the palm went by its landmarks in each of the newest pictures, back to the one that had it last.
@@ -225,21 +202,18 @@ class Track:
         """How fast the palm went from one sample to another in each picture; nothing if the later seems misplaced.
 
         Landmarks before and after a stretch in which the hand was not seen tell how far it went. What flow has missed
-        of that is spread evenly over the stretch, because flow loses a small hand in each of its pictures alike. In
-        the picture of a misplaced sample between them the hand was seen, so flow has missed nothing there.
+        of that is spread evenly over the stretch, because flow loses a small hand in each of its pictures alike.
         """
         since = [*takewhile(lambda move: move.motion.t > before.t, reversed(self._moves))][::-1]
         took = np.array([move.motion.t - move.motion.since for move in since])
-        misplaced = {sample.t for sample in self.samples(before.t, now.t)} - {before.t, now.t}
-        unseen = np.array([move.motion.t not in misplaced for move in since])
         flow = took[:, None] * [move.hand or move.motion.velocity for move in since]
         missed = (now.centre - before.centre) / motion.height - flow.sum(axis=0)
-        lasted = took[unseen].sum()
+        lasted = took.sum()
         goes_on = lasted * np.hypot(*self._velocity_before(before.t))
         faster = self._limits.gain * lasted * max(motion.t - motion.since, lasted / 2)
-        if np.hypot(*missed) > np.hypot(*flow[unseen].T).sum() + goes_on + faster:
+        if np.hypot(*missed) > np.hypot(*flow.T).sum() + goes_on + faster:
             return []
-        velocities = flow / took[:, None] + np.outer(unseen, missed / lasted)
+        velocities = flow / took[:, None] + missed / lasted
         return [(right, down) for right, down in velocities.tolist()]
 
     def _velocity_before(self, t: float) -> Velocity:
@@ -253,8 +227,8 @@ class Track:
     def newest(self) -> list[tuple[ArmMotion, Velocity | None]]:
         """The newest motion, with how fast the palm went by its landmarks, lane heights a second to the right and down.
 
-        After a stretch in which the hand was not seen, or in which another one was followed, those of the stretch come
-        before it, known better by now. ``None`` stands for a palm that was not seen, or seems to have leapt.
+        After a stretch in which the hand was not seen those of the stretch come before it, known better by now.
+        ``None`` stands for a palm that was not seen, or seems to have leapt.
         """
         moves = [self._moves[place] for place in range(-min(self._newest, len(self._moves)), 0)]
         return [(move.motion, move.hand) for move in moves]

@@ -93,7 +93,10 @@ def test_what_is_known_better_by_now_of_the_time_before_a_count_is_not_counted(r
         track.move(motion)
         for count in (begun, anew) if since > anew.since else (begun,):
             count.add(motion, track, thrown=False)
+    near = {"start": arm.bottom(3) - 0.5, "end": arm.bottom(3) + 0.5, "at_rest": 0.1, "least": StrokeModel().denied}
+    assert begun.look_at_flow(track, **near)
     assert [stroke.number for stroke in begun.strokes] == [1, 2, 3]
+    assert not anew.look_at_flow(track, **near)
     assert [stroke.number for stroke in anew.strokes] == [1]
 
 

@@ -95,22 +95,6 @@ def test_a_hand_that_is_seen_in_few_pictures_of_a_fast_camera_may_set_off_as_fas
     assert gone_down(heights, [0.0] * 7, step_s=1 / 60) == pytest.approx(34.7 / HEIGHT)
 
 
-def test_what_another_hand_did_before_this_one_is_taken_for_the_arm_by_flow_alone():
-    """An open hand rests under the fist, and is followed until the fist is found."""
-    track, flow = Track(1), [0.0] + [1.2, -1.2] * 6
-    for index, speed in enumerate(flow):
-        t = index * STEP_S
-        found = index == 8
-        y = 160.0 + index % 2 if index < 8 else 100.0
-        track.add(replace(sample(t, y), instead=found))
-        if index:
-            track.move(ArmMotion(1, t, t - STEP_S, (0.0, speed), 0.1, (100.0, 60.0), 1.0, HEIGHT))
-            if found:
-                assert [hand for _, hand in track.newest] == [None] * 7
-    _, path = track.path(0.0, 8 * STEP_S)
-    assert path[:, 1] == pytest.approx(STEP_S * np.cumsum(flow[:9]))
-
-
 @pytest.mark.parametrize(
     ("heights", "flow", "presence", "out"),
     [
