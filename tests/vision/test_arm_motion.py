@@ -1,18 +1,16 @@
 """How arms move, measured in drawn pictures in which every arm's true path is known."""
 
 import math
-from functools import cache
 
 import cv2
 import numpy as np
 import pytest
 
-from referee.officiating.strokes import StrokeCounter
 from referee.settings import LaneSettings
 from referee.vision.arm_motion import MotionWatch
 from referee.vision.frames import Frame
-from referee.vision.hands import TrackedHand
 from referee.vision.lanes import lanes_for
+from tests.vision.arms_watched import counted, measured_size, of_straight, path, peak, straight, turns, watched
 from tests.vision.drawn_arms import (
     FPS,
     HEIGHT,
@@ -28,17 +26,6 @@ from tests.vision.drawn_arms import (
     resting,
     strokes,
 )
-
-
-def watched(frames, players=2, hands=lambda t: (), **lanes):
-    """The motions of each player; ``hands`` tells where hands were at a time."""
-    settings = LaneSettings(**lanes)
-    watch = MotionWatch(lanes_for(players, SIZE, settings), SIZE)
-    seen, before = [], 0.0
-    for frame in frames:
-        motions, before = watch.observe(frame, hands(before)), frame.t
-        seen += [motions] if motions else []
-    return list(zip(*seen, strict=True))
 
 
 def test_a_picture_that_is_hardly_wider_than_a_hand_is_watched_too():
@@ -66,53 +53,6 @@ def test_pictures_that_come_in_bursts_show_the_whole_motion():
     bursts = (Frame(frame.index, frame.t - (frame.index % 3) * 0.9 / FPS, frame.image) for frame in film(straight(240)))
     motions, _ = watched(bursts)
     assert measured_size(motions) == pytest.approx(measured_size(of_straight(240)), rel=0.02)
-
-
-def path(motions):
-    """Where the arm has got to, lane heights right and down, picture by picture from the first."""
-    steps = [np.array(motion.velocity) * (motion.t - motion.since) for motion in motions]
-    return np.cumsum([np.zeros(2), *steps], axis=0)
-
-
-def measured_size(motions, way=(0.0, 1.0)):
-    """How large the strokes are, measured along ``way``."""
-    return float(np.ptp(path(motions) @ way))
-
-
-def peak(motions):
-    return max(math.hypot(*motion.velocity) for motion in motions)
-
-
-def turns(motions, way=(0.0, 1.0), hz=HZ):
-    """The times of the arm's turns, bottoms and tops in turn, each looked for within half a stroke of the true one.
-
-    An arm that turns hardly moves: a turn is the middle of the pictures in which it is about as far as it gets.
-    """
-    along, half = path(motions) @ way, 0.5 / hz
-    t = np.array([motions[0].since, *(motion.t for motion in motions)])
-    found, sign = [], 1
-    for true in np.arange(half, t[-1] - half / 2, half):
-        near = np.flatnonzero(np.abs(t - true) < half)
-        height = sign * along[near]
-        found.append(float(t[near[height > height.max() - 0.04 * np.ptp(height)]].mean()))
-        sign = -sign
-    return found
-
-
-def counted(motions):
-    """The numbers of the strokes that are counted, in turn."""
-    counter = StrokeCounter()
-    return [stroke.number for motion in motions if (stroke := counter.add(motion)) is not None]
-
-
-def straight(size=60.0):
-    """An upright arm in the first lane that strokes straight down, from its top at time 0."""
-    return arm(pumping(320, size))
-
-
-@cache
-def of_straight(size=60.0):
-    return watched(film(straight(size)))[0]
 
 
 @pytest.mark.parametrize("size", [30, 60, 120, 240])
@@ -285,105 +225,6 @@ def test_strokes_are_measured_whatever_the_pictures_times():
     motions, _ = watched(film(straight(), times=times - times[0]))
     assert turns(motions) == pytest.approx([0.25, 0.5, 0.75], abs=1.61 / FPS)
     assert measured_size(motions) == pytest.approx(measured_size(of_straight()), rel=0.2)
-
-
-@pytest.mark.parametrize("known", [False, True])
-def test_the_arm_is_where_the_hand_was_and_not_what_moves_most_in_the_lane(known):
-    """A neighbour's elbow may reach into the lane, and move more."""
-    own, large = pumping(180, 60), arm(lambda t: (400, 390 - strokes(t, 120), 0.0), seed=9, fist=70)
-
-    def hand(t):
-        x, y, _ = own(t)
-        points = np.array([(x, y, 0.0)]) + 35 * np.random.default_rng(3).uniform(-1, 1, (21, 3))
-        return (TrackedHand(1, t, points, points / 1000, 0.9, "left"),) if known else ()
-
-    motions, _ = watched(film(arm(own), large), hands=hand)
-    down, up = turns(motions), turns(motions, way=(0.0, -1.0))
-    seen = down if known else up
-    assert seen == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
-
-
-def fists(pixels, *, palm):
-    """How large strokes of 60 pixels seem of a lone fist so wide, where the other's palm is so long, in pixels."""
-    own, hand = pumping(320, 60), np.zeros((2, 21, 3))
-    hand[:, 9, 1] = -palm, -60
-
-    def hands(t):
-        return tuple(
-            TrackedHand(seat, t, each + np.array((x, own(t)[1], 0.0)), each / 1000, 0.9, "left")
-            for (seat, x), each in zip(seats, hand, strict=True)
-        )
-
-    seats = [(2, 960.0), (1, 320.0)]
-    motions, _ = watched(film(arm(own, fist=pixels // 2, length=pixels + 20)), hands=hands)
-    return measured_size(motions) * HEIGHT / 60
-
-
-def test_small_fists_are_followed_where_all_hands_are_small():
-    """Beside a large hand small fists are smoothed: small patches would see its fingers move."""
-    assert fists(30, palm=60) > 1.3 * fists(30, palm=120)
-
-
-def test_an_arm_that_touches_a_neighbours_larger_one_is_its_own_lanes_where_its_hand_was():
-    own = pumping(710, 90, hz=3.0)
-
-    def hand(t):
-        x, y, _ = own(t)
-        points = np.array([(x, y, 0.0)]) + 35 * np.random.default_rng(3).uniform(-1, 1, (21, 3))
-        return (TrackedHand(2, t, points, points / 1000, 0.9, "left"),)
-
-    large = arm(pumping(545, 300), fist=110, seed=9)
-    _, motions = watched(film(large, arm(own)), hands=hand)
-    gone = np.array([strokes(motion.t, 90, 3.0) - strokes(motion.since, 90, 3.0) for motion in motions])
-    seen = np.array([motion.velocity[1] for motion in motions])
-    assert np.mean(seen[np.abs(gone) > 90 / 7] * gone[np.abs(gone) > 90 / 7] > 0) > 0.8
-    assert measured_size(motions) > 0.35 * 90 / HEIGHT
-
-
-def turning_arm():
-    """A forearm that turns about its elbow, so that the fist goes fastest."""
-    forearm, length = arm(None), 450
-    forearm.anchor = (forearm.anchor[0], forearm.anchor[1] + length)
-    forearm.pose = lambda t: (520, 330 + length, -0.9 - strokes(t, 100) / length)
-    return forearm
-
-
-def lying(x, size, *, side, seed=5):
-    """A level forearm whose fist is at ``x`` and whose elbow is far to one side: -1 left, 1 right."""
-    return arm(lambda t: (x, 330 + strokes(t, size), -side * math.pi / 2), seed=seed, length=400)
-
-
-def test_the_neighbours_elbow_is_not_this_lanes_arm():
-    own, neighbours = watched(film(lying(920, 80, side=-1)))
-    assert peak(own) < 0.2 * peak(neighbours)
-    assert turns(neighbours) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
-
-
-@pytest.mark.parametrize(("reaches", "mostly"), [(560, 1), (440, 0)])
-def test_an_arm_that_reaches_far_into_a_lane_is_surely_of_the_lane_that_has_most_of_it(reaches, mostly):
-    lanes = watched(film(lying(reaches, 80, side=1)))
-    assert all(peak(motions) > 0.3 for motions in lanes)
-    sure = [np.median([motion.sure for motion in motions if motion.energy > 0]) for motions in lanes]
-    assert sure[mostly] > 0.6
-    assert sure[1 - mostly] < 0.4
-    assert np.median([motion.sure for motion in of_straight() if motion.energy > 0]) > 0.9
-
-
-def test_two_arms_that_meet_at_the_border_are_told_apart():
-    other = lying(690, 80, side=1, seed=9)
-    other.pose = lambda t: (690, 410 - strokes(t, 80), -math.pi / 2)
-    left, right = watched(film(lying(590, 80, side=-1), other))
-    assert turns(left) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
-    assert turns(right, way=(0.0, -1.0)) == pytest.approx([0.25, 0.5, 0.75], abs=1.01 / FPS)
-    assert measured_size(left) == pytest.approx(measured_size(right), rel=0.25)
-
-
-def test_in_a_rectangle_only_what_is_in_it_counts():
-    areas = ((0.1, 0.3, 0.4, 0.9), (0.5, 0.5, 0.7, 0.95))
-    first, second = watched(film(straight(), arm(pumping(1100, 60), seed=9)), areas=areas)
-    # The first lane is 432 pixels high.
-    assert 0.5 < measured_size(first) * 432 / 60 < 1
-    assert peak(second) < 0.2 * peak(first)
 
 
 def test_the_place_is_where_the_arm_is():
