@@ -170,10 +170,11 @@ def watch(work: Work, cores: int) -> _Watched:
             seen.append(_rounded(moment.seen))
             verdicts += [event for event in moment.events if isinstance(event, Verdict)]
     again = [event for event in judge_seen(seen, work.players, whole=whole) if isinstance(event, Verdict)]
-    return _Watched(seen, whole, [_gist(each) for each in again] == [_gist(each) for each in verdicts])
+    return _Watched(seen, whole, [gist(each) for each in again] == [gist(each) for each in verdicts])
 
 
-def _gist(verdict: Verdict) -> tuple[Any, ...]:
+def gist(verdict: Verdict) -> tuple[Any, ...]:
+    """What a verdict comes to."""
     return verdict.outcome, verdict.no_call_reason, [call.thrown for call in verdict.calls]
 
 
@@ -181,7 +182,7 @@ def _rounded(seen: Observation) -> Observation:
     return replace(
         seen,
         hands=tuple(_round_hand(hand) for hand in seen.hands),
-        readings=tuple(_round_reading(reading) for reading in seen.readings),
+        readings=tuple(round_reading(reading) for reading in seen.readings),
         motions=tuple(_round_motion(motion) for motion in seen.motions),
         quality=replace(
             seen.quality, brightness=_to(_PIXEL, seen.quality.brightness), jump=_to(_SHARE, seen.quality.jump)
@@ -199,7 +200,8 @@ def _round_hand(hand: TrackedHand) -> TrackedHand:
     )
 
 
-def _round_reading(reading: Reading) -> Reading:
+def round_reading(reading: Reading) -> Reading:
+    """A reading to the steps in which kept numbers go."""
     probability = {symbol: _to(_SHARE, share) for symbol, share in reading.probability.items()}
     return Reading(probability, _to(_SHARE, reading.incomplete), _to(_SHARE, reading.other))
 

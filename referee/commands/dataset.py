@@ -43,7 +43,7 @@ T = TypeVar("T")
 
 _SPEAKER: Final = "referee dataset"
 _NAMES: Final[dict[DrawnAs, dict[Views, str]]] = {
-    "capsules": {"any": "simulated", "thrown": "thrown"},
+    "capsules": {"any": "capsules", "thrown": "capsules_thrown"},
     "people": {"any": "people", "thrown": "people_thrown"},
 }
 _BUILD: Final = "referee dataset build"
@@ -88,7 +88,7 @@ def _build(args: argparse.Namespace) -> None:
     _require_room(args, sheet)
     made_by = f"{_BUILD} --seed {args.seed} --pictures {args.pictures} --sheet {args.sheet}"
     made_by += "" if args.views == "any" else f" --views {args.views}"
-    made_by += "" if args.hands == "capsules" else f" --hands {args.hands}"
+    made_by += f" --hands {args.hands}"
     parts = -(-args.pictures // (_LOT * _LOTS_IN_A_PART))
     create_dataset(folder, folder.name, with_sheets(made_by, sheet.sha256), parts)
     with Hold(folder, "is being built by another program"):

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 import numpy as np
@@ -316,7 +316,7 @@ def append_part(folder: Path, hands: Hands) -> Index:
 def _add_part(folder: Path, index: Index, hands: Hands) -> Index:
     """Writes one more part into a folder, and then the index that lists it; nothing that could not be read back."""
     buffer = io.BytesIO()
-    np.savez_compressed(buffer, **{name: getattr(hands, name) for name in _COLUMNS})
+    np.savez_compressed(buffer, **{name: _narrowed(getattr(hands, name)) for name in _COLUMNS})
     data = buffer.getvalue()
     part = Part(f"part-{len(index.parts):03d}.npz", len(hands), hashlib.sha256(data).hexdigest())
     widest = _widest(_widest_in(folder, index), _hands_in(data, len(hands), folder / part.file))
@@ -326,6 +326,11 @@ def _add_part(folder: Path, index: Index, hands: Hands) -> Index:
     replace_file(folder / part.file, data)
     replace_file(folder / _INDEX, text)
     return index
+
+
+def _narrowed(column: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Text as wide as the longest word, so that the same hands make the same file wherever they were before."""
+    return np.array(column.tolist(), np.str_) if column.dtype.kind == "U" else column
 
 
 def _widest_in(folder: Path, index: Index) -> tuple[int, ...]:

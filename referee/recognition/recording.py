@@ -39,12 +39,12 @@ class Prompt:
 
     @property
     def symbol(self) -> Symbol | None:
-        """The symbol to show, or to stop halfway to; ``None`` for a shape that is none of the five."""
+        """The symbol to show, or to stop on the way to; ``None`` for a shape that is none of the five."""
         return None if self.label == OTHER else Symbol(self.gesture.removeprefix(HALF))
 
     @property
     def is_halfway(self) -> bool:
-        """Whether to stop halfway to the symbol."""
+        """Whether to stop before halfway to the symbol, where no finger counts as stretched yet (ruling A11)."""
         return self.label == INCOMPLETE
 
     @property
@@ -52,7 +52,7 @@ class Prompt:
         """What to tell people, in English."""
         if self.symbol is None:
             return f"none of the five: {self.gesture.replace('_', ' ')}"
-        return f"{self.symbol.upper()}, but stop halfway" if self.is_halfway else self.symbol.upper()
+        return f"{self.symbol.upper()}, but stop before halfway" if self.is_halfway else self.symbol.upper()
 
 
 @dataclass(frozen=True, slots=True)

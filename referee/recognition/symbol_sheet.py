@@ -25,7 +25,7 @@ from referee.storage.paths import find_shipped
 from referee.symbols import Symbol
 
 HALF: Final = "half "
-"""Before a symbol's name: the hand that stops halfway to it."""
+"""Before a symbol's name: the hand that stops before halfway to it."""
 
 Range: TypeAlias = tuple[Degrees, Degrees]
 """Least and greatest angle, in degrees."""

@@ -13,6 +13,7 @@ import numpy as np
 
 from referee.settings import OfficiatingSettings
 from referee.simulator.arm_path import Pumped, StrokeStyle, Transition, pump
+from referee.simulator.formation import FORMATION
 from referee.simulator.sheet import Poses
 from referee.simulator.skeleton import Floats
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
@@ -90,6 +91,8 @@ class PlaySampler:
         self.carried = carried
         self.margin = margin
         self.pump = pump
+        # From another generator, so that all else stays as it was drawn without it.
+        self._shares = rng.spawn(1)[0]
 
     def sample(self, style: StrokeStyle, start: float, fault: Reason | None) -> SampledPlay:
         """Draws a play whose arm starts at ``start``, without a fault or with the one asked for."""
@@ -120,7 +123,7 @@ class PlaySampler:
 
     def _half_formed(self) -> Floats:
         symbol = self._symbol(opened=True)
-        return self.carried + (self._pose(symbol.value) - self.carried) * float(self.rng.uniform(0.35, 0.6))
+        return self._towards(self._sheet_pose(symbol.value), FORMATION.incomplete_share(self.rng))
 
     def _other_gesture(self) -> Floats:
         return self._pose(self.sheet.sample_gesture(self.rng))
@@ -187,7 +190,14 @@ class PlaySampler:
         return Transition(begin, formed - begin, angles)
 
     def _pose(self, name: str) -> Floats:
+        pose = self._sheet_pose(name)
+        return pose if name == self.sheet.rest else self._towards(pose, FORMATION.shown_share(self._shares))
+
+    def _sheet_pose(self, name: str) -> Floats:
         return self.sheet.sample_pose(name, self.rng).angles
+
+    def _towards(self, pose: Floats, share: float) -> Floats:
+        return self.carried + (pose - self.carried) * share
 
     def _symbol(self, *, opened: bool) -> Symbol:
         """Draws a symbol; with ``opened`` not the one that is carried anyway."""

@@ -11,6 +11,7 @@ import numpy as np
 from referee.simulator.appearance import Appearance
 from referee.simulator.arm_path import Knot, Path, PoseTrack
 from referee.simulator.camera import CameraAppearance
+from referee.simulator.formation import FORMATION
 from referee.simulator.scenario import Arm, CameraPlan, Scenario
 from referee.simulator.sheet import SymbolSheet
 from referee.simulator.skeleton import HandBuild, HandPose
@@ -19,8 +20,6 @@ from referee.vision.frames import Frame
 
 _CLIP_S: Final = 1.2
 """How long a hand is held in one way, seconds. Then it is turned and formed anew."""
-_HALF: Final = 0.45
-"""How far a shape is formed of which a half is asked."""
 
 
 class PosingPlayers:
@@ -47,12 +46,12 @@ class PosingPlayers:
         self._arms = [self._draw_arm(seat, players) for seat in range(players)]
         self._camera = CameraPlan(CameraAppearance.sample(self._rng), fps, exposure=min(1 / 120, 0.9 / fps))
         self._room = int(self._rng.integers(0, 2**31))
-        self._shape, self._formed = sheet.rest, 1.0
+        self._shape, self._half = sheet.rest, False
         self._asked = 0
 
     def show(self, shape: str, *, half: bool = False) -> None:
-        """From the next frame on all show ``shape``, or stop halfway to it."""
-        self._shape, self._formed = shape, _HALF if half else 1.0
+        """From the next frame on all show ``shape``, or stop before halfway to it."""
+        self._shape, self._half = shape, half
         self._asked += 1
 
     def __iter__(self) -> Iterator[Frame]:
@@ -97,9 +96,10 @@ class PosingPlayers:
 
     def _pose(self) -> HandPose:
         pose = self._sheet.sample_pose(self._shape, self._rng)
-        if self._formed == 1.0:
+        if self._shape == self._sheet.rest:
             return pose
-        return self._sheet.sample_pose(self._sheet.rest, self._rng).towards(pose, self._formed)
+        share = FORMATION.incomplete_share(self._rng) if self._half else FORMATION.shown_share(self._rng)
+        return self._sheet.sample_pose(self._sheet.rest, self._rng).towards(pose, share)
 
     def _draw_arm(self, seat: int, players: int) -> Arm:
         width, height = self.size

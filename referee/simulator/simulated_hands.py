@@ -10,6 +10,7 @@ import numpy as np
 
 from referee.recognition.dataset import DRAWN, Hands
 from referee.recognition.model import INCOMPLETE, OTHER
+from referee.simulator.formation import FORMATION
 from referee.simulator.kinds import Hands as DrawnAs
 from referee.simulator.picture_degradation import degrade
 from referee.simulator.sheet import SymbolSheet
@@ -37,20 +38,17 @@ class _Plan:
     Attributes:
         kind: The sort of view; ``None``: several.
         shares: How many hands show one of the five, are on the way to one, or show another shape.
-        half_formed: From where to where on that way. Less can pass for the resting shape still; more for a symbol, as
-            relaxed hands show it.
         size: Width and height of a picture, in pixels.
     """
 
     kind: ViewKind | None
     shares: Mapping[str, float]
-    half_formed: tuple[float, float]
     size: int
 
 
 _PLANS: Final[Mapping[Views, _Plan]] = {
-    "any": _Plan(None, {"symbol": 0.57, INCOMPLETE: 0.08, OTHER: 0.35}, (0.3, 0.6), 256),
-    "thrown": _Plan("played", {"symbol": 0.55, INCOMPLETE: 0.12, OTHER: 0.33}, (0.35, 0.6), 384),
+    "any": _Plan(None, {"symbol": 0.57, INCOMPLETE: 0.08, OTHER: 0.35}, 256),
+    "thrown": _Plan("played", {"symbol": 0.55, INCOMPLETE: 0.12, OTHER: 0.33}, 384),
 }
 _PALM_SCORE: Final = 0.3
 _PRESENCE: Final = 0.5
@@ -136,13 +134,13 @@ def _draw_subject(rng: np.random.Generator, sheet: SymbolSheet, plan: _Plan) -> 
     kind = rng.choice(list(plan.shares), p=list(plan.shares.values()))
     if kind == OTHER:
         gesture = sheet.sample_gesture(rng)
-        return _Subject(OTHER, gesture, gesture, 1.0)
+        return _Subject(OTHER, gesture, gesture, FORMATION.shown_share(rng))
     symbol = str(rng.choice(list(Symbol)))
     if kind == "symbol":
-        return _Subject(symbol, symbol, symbol, 1.0)
+        return _Subject(symbol, symbol, symbol, 1.0 if symbol == sheet.rest else FORMATION.shown_share(rng))
     while symbol == sheet.rest:
         symbol = str(rng.choice(list(Symbol)))
-    return _Subject(INCOMPLETE, symbol, f"half {symbol}", float(rng.uniform(*plan.half_formed)))
+    return _Subject(INCOMPLETE, symbol, f"half {symbol}", FORMATION.incomplete_share(rng))
 
 
 class _Eyes:

@@ -18,7 +18,7 @@ from referee.vision.video_writer import write_video
 
 @pytest.fixture(scope="session")
 def all_hands():
-    return read_dataset(shipped_root() / "datasets" / "simulated")
+    return read_dataset(shipped_root() / "datasets" / "people")
 
 
 @pytest.fixture

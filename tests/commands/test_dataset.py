@@ -51,7 +51,7 @@ def test_a_name_that_is_not_in_utf_8_is_refused_before_any_work(tmp_path, monkey
 def test_the_projects_own_datasets_are_listed(capsys):
     assert main(["dataset", "list", "--json"]) == 0
     names = [json.loads(line)["dataset"] for line in capsys.readouterr().out.splitlines()]
-    assert {"simulated", "thrown"} <= set(names)
+    assert {"people", "people_thrown"} <= set(names)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_dataset_that_is_broken_is_complained_of_and_the_others_are_listed(ins
     (broken / "dataset.json").write_text("{", encoding="utf-8")
     assert main(["dataset", "list", "--json"]) == 2
     captured = capsys.readouterr()
-    assert {"simulated", "thrown"} <= {json.loads(line)["dataset"] for line in captured.out.splitlines()}
+    assert {"people", "people_thrown"} <= {json.loads(line)["dataset"] for line in captured.out.splitlines()}
     assert f"referee dataset: {broken / 'dataset.json'}: not a dataset's index" in captured.err
 
 

@@ -64,7 +64,7 @@ def test_simulated_players_show_what_is_asked_and_a_broken_off_recording_goes_on
     asked = ("--profile", str(profile), "--only", "scissors,half paper,three")
     assert record(tmp_path / "rec", "simulate:4", "--each", "1", *asked) == 0
     told = capsys.readouterr().err
-    assert [told.index(words) for words in ("SCISSORS", "PAPER, but stop halfway", "none of the five: three")]
+    assert [told.index(words) for words in ("SCISSORS", "PAPER, but stop before halfway", "none of the five: three")]
     assert record(tmp_path / "rec", "simulate:4", "--each", "3", *asked) == 0
     assert set(counts(tmp_path / "rec").values()) == {3}
     hands = read_dataset(tmp_path / "rec")

@@ -21,7 +21,7 @@ from referee.vision.video_writer import write_video
 
 
 def test_a_recording_that_was_broken_off_knows_whom_it_has(tmp_path):
-    hands = read_dataset(shipped_root() / "datasets" / "simulated").select(np.arange(5))
+    hands = read_dataset(shipped_root() / "datasets" / "people").select(np.arange(5))
     assert not take_up_dataset(tmp_path / "mine", "a test")
     append_part(tmp_path / "mine", hands)
     had = take_up_dataset(tmp_path / "mine", "a test")
@@ -33,7 +33,7 @@ def test_a_film_is_recorded_into_a_dataset_that_is_read_once(tmp_path, monkeypat
     film = str(tmp_path / "grey.mp4")
     grey = np.full((240, 320, 3), 128, np.uint8)
     write_video([Frame(number, number / 10, grey) for number in range(3)], Path(film), (320, 240), 10.0)
-    few = read_dataset(shipped_root() / "datasets" / "simulated").select(np.arange(5))
+    few = read_dataset(shipped_root() / "datasets" / "people").select(np.arange(5))
     folder, read, told = tmp_path / "mine", [], []
     take_up_dataset(folder, with_sheets("referee record --sheet default", load_sheet("default").sha256))
     append_part(folder, replace(few, source=np.full(5, film), t=np.full(5, 0.1)))

@@ -8,4 +8,4 @@ from referee.storage.paths import shipped_root
 
 @pytest.fixture(scope="session")
 def hands():
-    return read_dataset(shipped_root() / "datasets" / "simulated")
+    return read_dataset(shipped_root() / "datasets" / "people")

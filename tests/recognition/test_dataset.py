@@ -399,7 +399,7 @@ def test_another_version_and_no_dataset_are_told_apart(folder, tmp_path):
         read_dataset(tmp_path / "new")
 
 
-@pytest.mark.parametrize("name", ["simulated", "thrown"])
+@pytest.mark.parametrize("name", ["people", "people_thrown"])
 def test_every_file_is_small_enough_to_keep_in_a_repository(name):
     sizes = [path.stat().st_size for path in (shipped_root() / "datasets" / name).iterdir()]
     assert max(sizes) < 1_900_000

@@ -107,8 +107,9 @@ def test_between_a_symbol_and_a_rare_gesture_that_look_alike_the_symbol_is_calle
         paper_share, other = shares[:, LABELS.index("paper")], shares[:, LABELS.index("other")]
         return (paper_share / (paper_share + other)).mean()
 
-    assert read(()) == pytest.approx(0.5, abs=0.15), "seen as often as Paper, the claw is as likely"
-    assert read(("claw",)) > 0.7
+    alike, rare = read(()), read(("claw",))
+    assert alike == pytest.approx(0.5, abs=0.15), "seen as often as Paper, the claw is as likely"
+    assert rare > max(alike + 0.15, 0.6)
 
 
 def test_a_rare_gesture_counts_less_in_a_whole_training_as_well(few):

@@ -3,8 +3,10 @@
 import numpy as np
 import pytest
 
+from referee.recognition.fingers import as_shares
 from referee.simulator.arm_path import PoseTrack, StrokeStyle
 from referee.simulator.plays import PlaySampler
+from referee.simulator.skeleton import ANGLES, FINGERS
 from referee.symbols import MisThrow, Reason, Symbol
 
 MARGIN = 0.040
@@ -88,11 +90,34 @@ def test_changed_shows_two_settled_symbols_within_the_hold(sheet):
         assert truth.thrown == MisThrow("changed")
 
 
-def test_incomplete_stops_half_way_and_stays(sheet):
+def stretched(angles):
+    """How far the four fingers but the thumb are stretched, 0 to 1 (ruling A11)."""
+    degrees = dict(zip(ANGLES, angles, strict=True))
+    bends = [sum(degrees[f"{finger}.{joint}"] for joint in ("mcp", "pip", "dip")) for finger in FINGERS]
+    return as_shares(0.0, bends)[1:]
+
+
+def test_incomplete_stops_before_its_fingers_count_as_stretched_and_stays(sheet):
+    limits = sheet.fingers
+    opened = {tuple(np.array(asked[1:]) == "stretched") for symbol, asked in limits.asked.items() if symbol != "rock"}
+    shown = 0
     for carried, play in plays(sheet, Reason.INCOMPLETE):
         assert (play.truth.symbol, play.truth.formed_t, play.truth.symbols) == (None, None, ())
         end = PoseTrack(carried, play.fingers).angles(99)
         assert 10 < np.abs(end - carried).max() < 130
+        shown += tuple(stretched(end) >= limits.least) in opened
+    assert shown <= 3, "of 120; a finger that is carried loosely can be stretched already"
+
+
+def test_a_symbol_is_held_up_loosely_with_the_fingers_stretched_that_it_asks_for(sheet):
+    least = set()
+    for carried, play in plays(sheet, None, 400):
+        asked = np.array(sheet.fingers.asked[play.truth.symbol][1:]) == "stretched"
+        shares = stretched(PoseTrack(carried, play.fingers).angles(99))
+        assert (shares[asked] >= sheet.fingers.least).all()
+        if play.truth.symbol is Symbol.SCISSORS:
+            least.add(round(float(shares[asked].min()), 1))
+    assert {0.7, 0.8, 0.9} <= least
 
 
 def test_absent_makes_no_third_stroke(sheet):

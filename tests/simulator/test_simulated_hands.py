@@ -4,7 +4,9 @@ import numpy as np
 
 from referee.commands.main import main
 from referee.recognition.dataset import dataset_sha256, read_dataset, read_index, sheets_of
+from referee.recognition.model import INCOMPLETE
 from referee.simulator.sheet import load_sheet
+from referee.simulator.simulated_hands import _PLANS, _draw_subject
 from referee.storage.paths import find_shipped
 from tests.conftest import build
 
@@ -31,7 +33,7 @@ def test_hands_can_be_drawn_as_players_hold_what_they_have_thrown(tmp_path, caps
     assert looks.max() == 2  # followed, and followed on; none is worn out
     apart = np.linalg.norm(hands.points[1:, 0, :2] - hands.points[:-1, 0, :2], axis=1)
     extent = np.ptp(hands.points[:-1, :, :2], axis=1).max(axis=1)
-    assert (apart / extent)[hands.person[1:] == hands.person[:-1]].max() < 0.1
+    assert np.median((apart / extent)[hands.person[1:] == hands.person[:-1]]) < 0.05
     assert build(folder) == 2
     assert "--views thrown" in capsys.readouterr().err
 
@@ -68,12 +70,25 @@ def test_a_sheet_that_was_edited_makes_another_dataset(tmp_path, capsys):
     assert build(tmp_path / "anew", "--sheet", str(sheet)) == 0
 
 
-def test_people_s_hands_are_other_hands_and_the_dataset_says_so(built, tmp_path, capsys):
-    folder = tmp_path / "people"
-    assert build(folder, "--hands", "people") == 0
-    assert "--hands people" in read_index(folder).made_by
-    people, capsules = read_dataset(folder), read_dataset(built)
-    assert len(people) >= 8
+def test_hands_of_capsules_are_other_hands_and_the_dataset_says_so(built, tmp_path, capsys):
+    folder = tmp_path / "capsules"
+    assert build(folder, "--hands", "capsules") == 0
+    assert "--hands capsules" in read_index(folder).made_by
+    people, capsules = read_dataset(built), read_dataset(folder)
+    assert len(capsules) >= 8
     assert not np.isin(people.points[:, 0, 0], capsules.points[:, 0, 0]).any()
     assert build(folder) == 2
-    assert "--hands people" in capsys.readouterr().err
+    assert "--hands capsules" in capsys.readouterr().err
+
+
+def test_shapes_are_held_loosely_and_incomplete_hands_stop_before_half_of_the_way(sheet):
+    """By A11 a finger that is bent by half of its range or less is stretched: more would be a symbol."""
+    rng = np.random.default_rng(3)
+    ways = {INCOMPLETE: [], "shown": [], "rest": []}
+    for subject in (_draw_subject(rng, sheet, _PLANS["any"]) for _ in range(2000)):
+        kind = "rest" if subject.shape == sheet.rest else "shown"
+        ways[INCOMPLETE if subject.label == INCOMPLETE else kind].append(subject.formed)
+    assert 0.3 < min(ways[INCOMPLETE]) < max(ways[INCOMPLETE]) < sheet.stretched - 0.05
+    assert 0.65 < min(ways["shown"]) < 0.75
+    assert np.median(ways["shown"]) > 0.9
+    assert set(ways["rest"]) == {1.0}

@@ -11,7 +11,7 @@ from referee.errors import BadInputError
 from referee.simulator.kinds import HANDS
 from referee.storage.paths import find_shipped
 
-_PICTURES: Final = 24_000
+_PICTURES: Final = 20_000
 _DATASET: Final = "a folder, or a name under datasets/"
 
 
@@ -34,8 +34,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--out",
         type=options.folder,
         metavar="DIR",
-        help="where to (default: datasets/simulated or datasets/thrown; of --hands people datasets/people or "
-        "datasets/people_thrown)",
+        help="where to (default: datasets/people or datasets/people_thrown; of --hands capsules datasets/capsules or "
+        "datasets/capsules_thrown)",
     )
     build.add_argument(
         "--views",
@@ -46,8 +46,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     build.add_argument(
         "--hands",
         choices=HANDS,
-        default=HANDS[0],
-        help="what hands are: tapered capsules, or people's with skin and sleeves (default: %(default)s)",
+        default="people",
+        help="what hands are: people's with skin and sleeves, or tapered capsules (default: %(default)s)",
     )
     build.add_argument("--seed", type=options.seed, default=1, metavar="N", help="which hands (default: 1)")
     build.add_argument(
@@ -71,7 +71,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="puts datasets together",
         description="Puts datasets together into a new one, each hand once.",
         epilog="Example, for a table that shows JACK in its own way and has recorded it "
-        "apart, in own: referee dataset merge ours simulated thrown own --without jack,'half jack'",
+        "apart, in own: referee dataset merge ours people people_thrown own --without jack,'half jack'",
     )
     merge_.add_argument("out", type=options.folder, metavar="DIR", help="the new dataset's folder")
     merge_.add_argument("datasets", nargs="+", metavar="DATASET", help=_DATASET)

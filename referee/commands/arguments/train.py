@@ -23,9 +23,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument(
         "--dataset",
         type=options.words,
-        default=("simulated", "thrown", "people", "people_thrown"),
+        default=("people", "people_thrown"),
         metavar="DATASET,...",
-        help="folders, or names under datasets/ (default: simulated,thrown,people,people_thrown)",
+        help="folders, or names under datasets/ (default: people,people_thrown)",
     )
     parser.add_argument(
         "--out", type=options.folder, metavar="DIR", help="the model's folder (default: models/default)"

@@ -94,9 +94,9 @@ def test_whom_a_dataset_has_is_told_where_it_has_not_who_is_named(recorded, caps
 
 
 def test_nobody_is_taken_out_of_what_the_program_has_drawn(capsys):
-    folder = shipped_root() / "datasets" / "thrown"
+    folder = shipped_root() / "datasets" / "people_thrown"
     before = dataset_sha256(folder)
-    assert forget("thrown", str(read_dataset(folder).person[0])) == 2
+    assert forget("people_thrown", str(read_dataset(folder).person[0])) == 2
     assert "has nobody's hands" in capsys.readouterr().err
     assert dataset_sha256(folder) == before
 
