@@ -33,7 +33,7 @@ _WRITTEN: Final = ("card", "coin")
 class SlipsScreen(FormScreen):
     """Asks the players of PINK SLIP for their slips before the game; who has none yet signs one for life.
 
-    A slip is signed by its own button alone: Enter in a line goes on to the next.
+    A slip is signed by its own button alone: Enter in a line goes on to the next. A signed slip cannot be changed.
 
     Args:
         app: The application it belongs to.
@@ -61,7 +61,7 @@ class SlipsScreen(FormScreen):
         """Adds the lines to be filled in on new slips, what signs them, and the stakes."""
         text = self.app.texts
         for seat, box in self._boxes(canvas):
-            if seat not in self._written:
+            if seat not in self._written or seat in self._signed:
                 continue
             for which in range(len(_WRITTEN)):
                 form.entry(
@@ -70,9 +70,8 @@ class SlipsScreen(FormScreen):
                     self._written[seat][which],
                     self._writer(seat, which),
                 )
-            if seat not in self._signed:
-                words = text("slips.sign", name=self._names[seat])
-                form.button(f"sign{seat}", self._line(canvas, box, len(_WRITTEN)), words, partial(self._sign, seat))
+            words = text("slips.sign", name=self._names[seat])
+            form.button(f"sign{seat}", self._line(canvas, box, len(_WRITTEN)), words, partial(self._sign, seat))
         ready = self._signed == set(self._unsigned)
         form.button("stake", self._foot(canvas), text("slips.stake"), self._stake, on=ready, primary=ready)
         if ready:
@@ -89,6 +88,9 @@ class SlipsScreen(FormScreen):
                 at = (line.left - canvas.px(SPACES.small), line.centery)
                 room = line.left - box.left - canvas.px(SPACES.wide)
                 canvas.write(text(f"slips.{key}"), SIZES.caption, COLOURS.ink, room=room, midright=at)
+                if seat in self._signed:
+                    words = self._written[seat][which].strip() or "-"
+                    canvas.write(words, SIZES.body, COLOURS.ink, room=line.width, midleft=line.midleft)
         left, room = canvas.px(SPACES.margin), canvas.surface.get_width() - 2 * canvas.px(SPACES.margin)
         top = canvas.px(_TOP + _HEIGHT + SPACES.gap)
         canvas.write(text("slips.ledger"), SIZES.lead, COLOURS.text, topleft=(left, top))

@@ -22,6 +22,20 @@ def test_enter_on_empty_lines_signs_nothing(home):
     assert home.shows("Ann signs, for life")
 
 
+def test_what_is_typed_after_one_has_signed_goes_into_the_next_slip(home):
+    play_for_slips(home)
+    home.type("77")
+    home.press("enter", "enter", "enter")  # through the lines, and signed
+    assert home.app.screen._signed == {1}
+    home.type("5")
+    assert home.app.screen._written == {1: ["77", ""], 2: ["5", ""]}
+    assert "77" in home.texts
+    assert "5" in home.texts
+    home.press("enter", "enter", "enter")
+    assert home.app.screen.form.focus == "stake"
+    assert list(home.app.screen.form.places) == ["stake"]
+
+
 def test_people_sign_and_stake_their_pink_slips_and_the_winner_keeps_it_for_ever(home, installed):
     play_for_slips(home)
     home.type("77")
