@@ -102,7 +102,7 @@ class InputReader:
     def __init__(self) -> None:
         controller.init()
         self._pads: dict[int, controller.Controller] = {}
-        self._pushed: set[int] = set()
+        self._pushed: set[tuple[int, int]] = set()
         self.by_pad = False
 
     def read(
@@ -119,7 +119,7 @@ class InputReader:
             pad = controller.Controller(event.device_index)
             self._pads[pad.id] = pad
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
-            self._pads.pop(event.instance_id, None)
+            self._forget(event.instance_id)
         elif event.type in {pygame.KEYDOWN, pygame.TEXTINPUT}:
             self.by_pad = False
             yield from _typed(event)
@@ -127,19 +127,26 @@ class InputReader:
             self.by_pad = True
             yield from _pad_pressed(event.button, keys)
         elif event.type == pygame.CONTROLLERAXISMOTION:
-            yield from self._stick(event.axis, event.value)
+            yield from self._stick(event.instance_id, event.axis, event.value)
         elif beside is None or getattr(event, "window", None) is not beside:
+            self.by_pad = self.by_pad and event.type != pygame.MOUSEBUTTONDOWN
             yield from _mouse(event)
 
-    def _stick(self, axis: int, value: int) -> Iterator[Input]:
+    def _stick(self, pad: int, axis: int, value: int) -> Iterator[Input]:
         if axis not in _STICK_AXES:
             return
         if abs(value) < _LET_GO:
-            self._pushed.discard(axis)
-        elif abs(value) > _PUSHED and axis not in self._pushed:
+            self._pushed.discard((pad, axis))
+        elif abs(value) > _PUSHED and (pad, axis) not in self._pushed:
             self.by_pad = True
-            self._pushed.add(axis)
+            self._pushed.add((pad, axis))
             yield Input(_STICK_AXES[axis][value > 0])
+
+    def _forget(self, pad: int) -> None:
+        """Lets go of a gamepad that was unplugged, and of where its stick was."""
+        self._pads.pop(pad, None)
+        self._pushed = {(held, axis) for held, axis in self._pushed if held != pad}
+        self.by_pad = self.by_pad and bool(self._pads)
 
     def close(self) -> None:
         """Lets go of the gamepads."""

@@ -21,14 +21,53 @@ def test_every_device_chooses_and_steps_and_presses_the_screens_own_keys(pilot, 
     assert menu.heard == ["space"]
 
 
+def push_stick(pilot, value, pad=0):
+    axis = pygame.CONTROLLER_AXIS_LEFTX
+    pygame.event.post(pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=pad, axis=axis, value=value))
+    pilot.wait()
+
+
+def unplug(pilot, pad=0):
+    pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=pad))
+    pilot.wait()
+
+
 def test_a_stick_pushed_once_steps_once(pilot):
     menu = pilot.app.screen
     pilot.press("down")
     for value in (15_000, 25_000, 32_000, 5_000):
-        axis = pygame.CONTROLLER_AXIS_LEFTX
-        pygame.event.post(pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value))
-        pilot.wait()
+        push_stick(pilot, value)
     assert menu.chosen == 1
+
+
+def test_a_stick_that_is_held_steps_once_while_that_of_another_gamepad_trembles(pilot):
+    menu = pilot.app.screen
+    pilot.press("down")
+    for value in (25_000, 25_001):
+        push_stick(pilot, value)
+        push_stick(pilot, 300, pad=1)
+    assert menu.chosen == 1
+    push_stick(pilot, 25_000, pad=1)
+    assert menu.chosen == 0
+
+
+def test_a_stick_that_was_held_when_its_gamepad_was_unplugged_steps_when_that_is_back(pilot):
+    menu = pilot.app.screen
+    pilot.press("down")
+    push_stick(pilot, 25_000)
+    unplug(pilot)
+    push_stick(pilot, 25_000)
+    assert menu.chosen == 0
+
+
+@pytest.mark.parametrize("leave", [unplug, lambda pilot: pilot.click("human")], ids=["unplug", "mouse"])
+def test_the_strip_names_keys_once_nobody_plays_with_a_gamepad(pilot, leave):
+    pilot.pad("dpad_down")
+    assert "X" in pilot.texts
+    leave(pilot)
+    pilot.wait()
+    assert "R" in pilot.texts
+    assert "X" not in pilot.texts
 
 
 def test_the_mouse_in_the_second_window_presses_nothing_in_the_first(pilot):
