@@ -33,7 +33,10 @@ _ROWS: Final = 6
 """Where throws come from, the next bout, a result for either player, taking back, and going back."""
 _MORE_SOURCES: Final = ("keyboard",)
 _DEAF_S: Final = 0.5
-"""After a result nothing is pressed so long: the second of two quick presses would give the next bout a result."""
+"""Nothing is pressed so long after a result, or once results contradict each other.
+
+The second of two quick presses would give the next bout a result, or take results back.
+"""
 
 
 class MatchScreen(FormScreen):
@@ -52,6 +55,7 @@ class MatchScreen(FormScreen):
         self._file = file
         self._name = name
         self._match = file.tournament.match(name)
+        self._contradicted = False
         players = self._match.players if self._match is not None else ()
         self.colours = seat_colours({seat: self._called(each) for seat, each in enumerate(players, start=1)})
         self._source = app.preferences.camera or "camera"
@@ -73,28 +77,27 @@ class MatchScreen(FormScreen):
             self._look()
 
     def handle(self, event: Input) -> bool:
-        """Answers the widgets; the next bout hears no press for a moment after it has become the next."""
+        """Answers the widgets, but no press for a moment after another bout comes next, or results have to go."""
         pressed = event.act in {Act.PRESS, Act.SELECT}
         return (pressed and self._deaf > 0) or super().handle(event)
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds what can be done about the match."""
-        text, match = self.app.texts, self._match
+        text, due = self.app.texts, self._wanted
         wanted: list[tuple[str, str, Callable[[], None]]] = []
-        if match is not None and match.bout:
-            words = text("tournament.play" if self._begun is None else "tournament.go_on", number=match.bout)
+        if due is not None:
+            words = text("tournament.play" if self._begun is None else "tournament.go_on", number=due.bout)
             wanted.append(("play", words, self._play))
-            for player in match.players:
-                words = text("tournament.won_bout", name=self._called(player), number=match.bout)
-                wanted.append(
-                    (f"won{player}:{match.bout}", words, partial(self._enter_result, player or 0, match.bout))
-                )
+            for player in due.numbers:
+                words = text("tournament.won_bout", name=self._called(player), number=due.bout)
+                wanted.append((f"won{player}:{due.bout}", words, partial(self._enter_result, player, due.bout)))
         if self._is_told:
             wanted.append(("take-back", text("tournament.take_back"), self._take_back))
         wanted.append(("back", text("app.back"), self.app.pop))
         # Without a bout to play one goes back: nobody takes a result back by pressing the same button on and on.
-        top, first = 0, wanted[0][0] if match is not None and match.bout else "back"
-        if match is not None and match.bout:
+        # Results that contradict each other count for nobody, and have to be taken back.
+        top, first = 0, wanted[0][0] if due is not None or self._contradicted else "back"
+        if due is not None:
             values, words_of = choosing.source_choices(
                 self._source, text, self.app.cameras.found, _MORE_SOURCES, simulated=False
             )
@@ -115,13 +118,13 @@ class MatchScreen(FormScreen):
             told = text("tournament.best_of", number=self._file.plan.best_of)
             if match.winner:
                 told, colour = text("tournament.won_match", name=self._called(match.winner)), COLOURS.accent
-        if self._is_contradicted:
+        if self._contradicted:
             told, colour = text("tournament.contradicted"), COLOURS.warning
         if told:
             width = canvas.surface.get_width()
             at = (width // 2, canvas.px(_PLAYERS) + canvas.px(82))
             canvas.write(told, SIZES.lead, colour, room=width - canvas.px(96), midtop=at)
-        if match is not None and match.bout:
+        if self._wanted is not None:
             choosing.label(canvas, text("setup.source"), self._row(canvas, 0))
             self.app.cameras.draw_chosen(canvas, self._source, self._row(canvas, 0))
 
@@ -145,9 +148,9 @@ class MatchScreen(FormScreen):
 
     @property
     def _wanted(self) -> MatchChoice | None:
-        """The bout that comes next; ``None`` where there is none."""
+        """The bout that comes next; ``None`` where there is none, or where results have to be taken back first."""
         match = self._match
-        if match is None or not match.bout:
+        if match is None or not match.bout or self._contradicted:
             return None
         first, second = match.players
         return MatchChoice(self._file.entry.id, self._name, match.bout, (first or 0, second or 0))
@@ -156,11 +159,7 @@ class MatchScreen(FormScreen):
     def _is_told(self) -> bool:
         """Whether there is something to take back."""
         wins = any(self._match.wins) if self._match is not None else False
-        return wins or self._is_contradicted
-
-    @property
-    def _is_contradicted(self) -> bool:
-        return any(conflict.match == self._name for conflict in self._file.tournament.conflicts)
+        return wins or self._contradicted
 
     def _row(self, canvas: Canvas, place: int) -> pygame.Rect:
         top, gap = canvas.px(_TOP), canvas.px(SPACES.small)
@@ -171,10 +170,11 @@ class MatchScreen(FormScreen):
         return self._file.plan.players[player - 1] if player else ""
 
     def _look(self) -> None:
-        before, begun = self._wanted, self._begun
-        self._match = self._file.tournament.match(self._name)
+        before, begun, tournament = (self._wanted, self._contradicted), self._begun, self._file.tournament
+        self._match = tournament.match(self._name)
+        self._contradicted = any(conflict.match == self._name for conflict in tournament.conflicts)
         wanted = self._wanted
-        if wanted != before:
+        if (wanted, self._contradicted) != before:
             self._deaf = _DEAF_S
         self._begun = None if wanted is None else broken_off_of(wanted)
         if self._begun is not None and self._begun != begun:

@@ -1,5 +1,7 @@
 """One match of a tournament: its bout goes on where it was left, and results are entered and taken back."""
 
+import shutil
+
 import pytest
 
 from referee.bouts.tournaments.results import Plan, TournamentKind
@@ -148,3 +150,21 @@ def test_what_another_table_enters_appears_while_the_match_is_open(home, best_of
     home.until(lambda: home.shows("0 : 1") and home.shows("Play bout 2"), 10)
     other.take_back("1.1", 0)
     home.until(lambda: home.shows("0 : 0") and home.shows("Play bout 1"), 10)
+
+
+def test_results_that_contradict_each_other_are_taken_back_before_a_bout_is_played(home, file, tmp_path):
+    shutil.copytree(file.path.parent, tmp_path / "stick")
+    other = TournamentFile.read(tmp_path / "stick")
+    other.add("1.1", 4, table="kitchen")
+    file.add("1.1", 1)
+    file.join(other)
+    home.app.push(MatchScreen(home.app, file, "1.1"))
+    home.wait(2)
+    assert list(home.app.screen.form.places) == ["take-back", "back"]
+    assert home.app.screen.form.focus == "take-back"
+    home.press("enter")  # as the second of two presses that opened the match
+    assert home.shows("contradict each other")
+    home.wait(30)
+    home.press("enter")
+    assert not home.shows("contradict each other")
+    assert home.app.screen.form.focus == "play"
