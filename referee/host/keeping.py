@@ -76,6 +76,15 @@ def throw_from(kept: Kept[BoutChoice], source: str) -> Kept[BoutChoice]:
     return _choose_anew(kept, msgspec.structs.replace(kept.choice, source=source, by_chance=by_chance))
 
 
+def judge_by(kept: Kept[BoutChoice], profile: str) -> Kept[BoutChoice]:
+    """The same bout judged by another venue profile, as where its own has gone; what was thrown stays.
+
+    Raises:
+        StorageError: It cannot be written.
+    """
+    return _choose_anew(kept, msgspec.structs.replace(kept.choice, profile=profile))
+
+
 def seats_throw_from(kept: Kept[GameChoice], sources: Mapping[int, str]) -> Kept[GameChoice]:
     """The same game with throws from elsewhere; what was played stays.
 

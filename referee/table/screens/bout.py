@@ -17,7 +17,7 @@ from referee.host.bout_loop import referee_kept_bout, type_kept_bout
 from referee.host.bout_run import BoutRun
 from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice
-from referee.host.keeping import Kept, keep_bout, throw_from
+from referee.host.keeping import Kept, judge_by, keep_bout, throw_from
 from referee.host.known_people import seat_colours
 from referee.host.shown import Wish
 from referee.host.throws import TypedThrows
@@ -179,8 +179,10 @@ class BoutScreen(FormScreen):
         elif self._state == "waiting":
             # What nobody threw is no result of a tournament.
             sources = ("keyboard",) if self._kept.choice.match is not None else ("simulate", "bot", "keyboard")
+            # Other rules than those that the bout began with are chosen, never taken silently.
             wanted = {
                 "again": self._try_again,
+                **({} if self._has_place else {"defaults": self._judge_by_defaults}),
                 **{source: partial(self._throw_from, source) for source in sources},
                 "home": self.app.pop,
             }
@@ -229,6 +231,15 @@ class BoutScreen(FormScreen):
         thrown = self.view.phase in {BoutPhase.VERDICT, BoutPhase.NO_CALL} and self._since < _SHOWN_S
         typing = self._typed.waiting and not self._held and not self._browsers.types(self._typed.waiting)
         return "typing" if typing and not thrown else "bout"
+
+    @property
+    def _has_place(self) -> bool:
+        """Whether the venue profile that the bout began with can be read."""
+        try:
+            load_profile(self._kept.choice.profile)
+        except RefereeError:
+            return False
+        return True
 
     @property
     def _held(self) -> bool:
@@ -316,6 +327,10 @@ class BoutScreen(FormScreen):
         """Goes on with throws from elsewhere."""
         self._stop()
         self._kept = throw_from(self._kept, _seeded(source))
+        self._try_again()
+
+    def _judge_by_defaults(self) -> None:
+        self._kept = judge_by(self._kept, "default")
         self._try_again()
 
     def _rematch(self) -> None:

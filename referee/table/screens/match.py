@@ -192,7 +192,7 @@ class MatchScreen(FormScreen):
         kept = broken_off_of(wanted)
         if kept is None:
             first, second = map(self._called, wanted.numbers)
-            mode, profile = self._file.plan.mode, self.app.preferences.profile
+            mode, profile = self._file.plan.mode, choosing.profile_choices(self.app.preferences.profile)[0]
             kept = keep_bout(BoutChoice(mode, (first, second), self._source, profile, wanted))
         elif kept.choice.source != self._source:
             kept = throw_from(kept, self._source)

@@ -1,7 +1,7 @@
 """A bout on the screen, refereed through the real pipeline."""
 
 from referee.host.choices import BoutChoice, MatchChoice
-from referee.host.keeping import keep_bout, throw_from
+from referee.host.keeping import bouts, keep_bout, throw_from
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.ledger.bout_record import Record
 from referee.table.screens.bout import BoutScreen
@@ -51,6 +51,20 @@ def test_a_bout_whose_pictures_were_missing_can_be_tried_again(home, kept, tmp_p
     home.press("t")
     home.until(lambda: screen.view is not None)
     assert screen.view.image is not None
+
+
+def test_a_bout_whose_place_has_gone_waits_until_somebody_chooses_the_defaults(home, kept, tmp_path):
+    video = tmp_path / "bout.mp4"
+    video.write_bytes(read_bundle(kept.folder / "throw-0001.zip").clip)
+    screen = BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo"), str(video), "hall")))
+    home.app.push(screen)
+    home.until(lambda: home.shows("The bout waits"))
+    assert home.shows("hall: no such file")
+    assert list(home.app.screen.form.places) == ["again", "defaults", "simulate", "bot", "keyboard", "home"]
+    home.click("Judge by the")
+    home.until(lambda: screen.view is not None)
+    assert screen.view.image is not None
+    assert next(iter(bouts())).choice.profile == "default"
 
 
 def test_a_bout_whose_film_has_ended_says_so_after_its_last_verdict_and_offers_other_throws(home, kept, tmp_path):

@@ -152,6 +152,14 @@ def test_what_another_table_enters_appears_while_the_match_is_open(home, best_of
     home.until(lambda: home.shows("0 : 0") and home.shows("Play bout 1"), 10)
 
 
+def test_a_bout_is_not_judged_by_a_place_that_has_gone(home, file):
+    home.app.preferences.profile = "hall"
+    home.app.push(MatchScreen(home.app, file, "1.1"))
+    home.wait(2)
+    home.click("Play bout 1")
+    assert home.app.screen._kept.choice.profile == "default"
+
+
 def test_results_that_contradict_each_other_are_taken_back_before_a_bout_is_played(home, file, tmp_path):
     shutil.copytree(file.path.parent, tmp_path / "stick")
     other = TournamentFile.read(tmp_path / "stick")
