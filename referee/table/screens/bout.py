@@ -17,7 +17,7 @@ from referee.host.bout_loop import referee_kept_bout, type_kept_bout
 from referee.host.bout_run import BoutRun
 from referee.host.cards.wording import Wording
 from referee.host.choices import BoutChoice
-from referee.host.keeping import Kept, judge_by, keep_bout, throw_from
+from referee.host.keeping import Kept, judge_by, keep_bout, stands, throw_from
 from referee.host.known_people import seat_colours
 from referee.host.shown import Wish
 from referee.host.throws import TypedThrows
@@ -144,6 +144,7 @@ class BoutScreen(FormScreen):
             names,
             lambda sources: self._throw_from(sources[EVERYBODY]),
             chance=choice.match is None,
+            kept=any(stand.thrown for _, stand in stands([self._kept])),
         )
         self.app.push(PauseScreen(self.app, pause))
 

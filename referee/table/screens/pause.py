@@ -45,6 +45,7 @@ class Pause:
         names: The players' names by seat.
         throw_from: Given where throws are to come from, by the same seats; called once this screen has closed.
         chance: Whether simulated players and chance may throw.
+        kept: Whether there is something that home offers to go on with.
     """
 
     title: str
@@ -53,6 +54,7 @@ class Pause:
     names: Mapping[int, str]
     throw_from: Callable[[Mapping[int, str]], None]
     chance: bool = True
+    kept: bool = True
 
 
 class PauseScreen(FormScreen):
@@ -99,7 +101,7 @@ class PauseScreen(FormScreen):
             form.button(name, box.move(0, _above(canvas)), text(f"pause.{name}"), choose, primary=not place)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draws what is paused, that it is kept, and what beats what."""
+        """Draws what is paused, whether it is kept, and what beats what."""
         text = self.app.texts
         width, height = canvas.surface.get_size()
         left, above = canvas.px(_LEFT), _above(canvas)
@@ -108,10 +110,10 @@ class PauseScreen(FormScreen):
             return
         head = text("pause.sure" if self._page == "quit" else "pause.title")
         canvas.write(head, SIZES.display, COLOURS.text, room=canvas.px(_WIDTH), topleft=(left, above + canvas.px(36)))
-        kept, wide = text("pause.kept"), canvas.px(_WIDTH)
+        kept, wide = text("pause.kept" if self._pause.kept else "pause.not_kept"), canvas.px(_WIDTH)
         high = len(canvas.wrap(kept, SIZES.body, wide)) * canvas.line_height(SIZES.body)
         box = pygame.Rect(left, above + canvas.px(122), wide, canvas.px(_TOP - 122 - 2 * SPACES.small) - high)
-        # The names may be cut, but not that nothing is lost.
+        # The names may be cut, but not what is kept.
         end = canvas.write_lines(self._pause.title, SIZES.lead, COLOURS.accent, box) + canvas.px(SPACES.hair)
         canvas.write_lines(kept, SIZES.body, COLOURS.quiet, pygame.Rect(left, end, wide, high))
         room = pygame.Rect(canvas.px(_RIGHT), above + canvas.px(36), 0, height - 2 * above - canvas.px(36 + SPACES.gap))

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
-from referee.host.keeping import bouts, keep_bout, keep_game
+from referee.host.keeping import bouts, broken_off, keep_bout, keep_game
 from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Symbol
 from referee.table.cards.game_screen import GameScreen
@@ -40,10 +40,35 @@ def test_escape_opens_the_menu_and_escape_goes_on(home, played, request):
     assert home.shows("menu")
     home.press("esc")
     assert home.is_open(PauseScreen)
-    for words in ("Ann", "Nothing is lost", "Resume", "Rules", "Change throws", "Quit"):
+    for words in ("Ann", "Resume", "Rules", "Change throws", "Quit"):
         assert home.shows(words)
     home.press("esc")
     assert home.app.screen is screen
+
+
+def throw(home, bout):
+    """Both players type a throw."""
+    home.press("r")
+    home.until(lambda: home.shows("Bo, type your throw"))
+    home.press("s")
+    home.until(lambda: bout.view.history)
+
+
+def test_the_menu_says_what_home_will_offer_to_go_on_with(home, bout):
+    home.press("esc")
+    assert home.shows("Nothing has been thrown yet")
+    assert broken_off() == []
+    home.press("esc")
+    throw(home, bout)
+    home.press("esc")
+    assert home.shows("Nothing is lost")
+    assert [each.kept.folder for each in broken_off()] == [bout._kept.folder]
+
+
+def test_the_menu_over_a_game_says_that_home_will_offer_to_go_on_with_it(home, game):
+    home.press("esc")
+    assert home.shows("Nothing is lost")
+    assert [each.kept.folder for each in broken_off()] == [game._throws.kept.folder]
 
 
 @pytest.mark.parametrize("played", ["bout", "game"])
@@ -92,10 +117,7 @@ def test_nothing_counts_while_the_menu_is_open(home, bout):
 
 
 def test_throws_of_a_bout_come_from_elsewhere_and_what_was_thrown_stays(home, bout):
-    home.press("r")
-    home.until(lambda: home.shows("Bo, type your throw"))
-    home.press("s")
-    home.until(lambda: bout.view.history)
+    throw(home, bout)
     home.press("esc")
     home.click("Change throws")
     home.press("right")  # from typed throws to those by chance
