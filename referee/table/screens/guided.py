@@ -17,7 +17,7 @@ from referee.table.choosing import default_names, heading, label, row, source_ch
 from referee.table.form import Form
 from referee.table.paged_screen import PagedScreen
 from referee.table.picture import draw_picture
-from referee.table.theme import COLOURS, SIZES
+from referee.table.theme import COLOURS, SIZES, SPACES
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -82,10 +82,13 @@ class GuidedScreen(PagedScreen):
         return row(canvas, place, 480, 420)
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
-        """Adds the widgets, as long as nobody is led through anything."""
-        if self._task is not None or self.outcome:
-            return
+        """Adds the widgets, as long as nobody is led through anything; after it, what brings the form back."""
         text = self.app.texts
+        if self.outcome:
+            form.button("again", self._foot(canvas), text("setup.again"), self._fill_in_again)
+            return
+        if self._task is not None:
+            return
         words = [text("setup.count_people", count=count) for count in range(1, MAX_PLAYERS + 1)]
         form.options("count", self.box(canvas, 0), words, len(self.names) - 1, self._set_count)
         for seat, name in enumerate(self.names):
@@ -160,7 +163,7 @@ class GuidedScreen(PagedScreen):
         """A page of what came of it; at the foot of each is which it is, where there are several."""
         width, height = canvas.surface.get_size()
         left, top, room = canvas.px(48), canvas.px(120), canvas.px(1180)
-        bottom = height - canvas.line_height(SIZES.body) - canvas.px(12)
+        bottom = self._foot(canvas).top - canvas.px(SPACES.small)
         pages: list[list[str]] = [[]]
         at = top
         for each in self.outcome:
@@ -175,6 +178,12 @@ class GuidedScreen(PagedScreen):
         if self.pages > 1:
             number = self.app.texts("cards.play.page", number=self.page + 1, count=self.pages)
             canvas.write(number, SIZES.body, COLOURS.quiet, bottomright=(width - canvas.px(16), height - canvas.px(6)))
+
+    @staticmethod
+    def _foot(canvas: Canvas) -> pygame.Rect:
+        """Where the form is brought back, below what came of it; beside it stands which page it is."""
+        top = canvas.surface.get_height() - canvas.px(SPACES.button + SPACES.small)
+        return pygame.Rect(canvas.px(SPACES.margin), top, canvas.px(300), canvas.px(SPACES.button))
 
     @staticmethod
     def _tall(canvas: Canvas, text: str, room: int) -> int:
@@ -201,6 +210,11 @@ class GuidedScreen(PagedScreen):
 
     def _set_source(self, place: int) -> None:
         self.source = source_choices(self.source, self.app.texts, self.app.cameras.found, simulated=False)[0][place]
+        self.changed()
+
+    def _fill_in_again(self) -> None:
+        self.outcome = ()
+        self._turned = 0
         self.changed()
 
     def _start(self) -> None:

@@ -39,3 +39,9 @@ def test_a_place_that_was_measured_elsewhere_meanwhile_is_not_written_over(home,
     home.until(lambda: screen.outcome, 120)
     assert screen.outcome == (home.app.texts("calibration.there", name="home"),)
     assert place.read_text(encoding="utf-8") == "# theirs\n"
+    home.wait(2)
+    home.click("Begin again")
+    screen.form.focus_on("place")
+    home.type("2")
+    home.click("Start")
+    home.until(lambda: home.shows("home2 can be chosen"), 120)

@@ -24,7 +24,7 @@ def test_all_advice_can_be_read_whatever_there_is(home, size):
     read = []
     for page in (1, 2):
         assert home.shows(f"page {page} of 2")
-        foot = home.app.canvas.surface.get_height() - home.app.canvas.px(30)
+        foot = screen.form.places["again"].top
         for words, box in home.app.canvas.lettered:
             if words.split(":")[0].isdigit():
                 assert box.bottom < foot
@@ -60,6 +60,27 @@ def test_people_are_recorded_at_the_place_of_the_settings(home, monkeypatch):
     home.click("Start")
     home.until(lambda: home.shows("cannot be opened"))
     assert asked == [640]
+
+
+@pytest.mark.parametrize("kind", [CalibrationScreen, RecordingScreen])
+def test_what_came_of_it_leads_back_to_the_form_as_it_was_filled_in(home, monkeypatch, kind):
+    monkeypatch.setattr(kind, "lead", lambda *_: ("Nothing was written.",))
+    home.app.push(screen := kind(home.app))
+    home.wait(2)
+    home.click("2 people")
+    screen.form.focus_on("name2")
+    home.press(*["backspace"] * 8)
+    home.type("Zoe")
+    home.click("Start")
+    home.until(lambda: home.shows("Nothing was written."))
+    home.wait(2)
+    home.press("enter")
+    home.wait(2)
+    assert home.shows("3 people")
+    assert home.shows("Zoe")
+    assert screen.form.focus == "start"
+    home.press("enter")
+    home.until(lambda: home.shows("Nothing was written."))
 
 
 @pytest.mark.parametrize("kind", [CalibrationScreen, RecordingScreen])
