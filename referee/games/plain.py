@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar, cast
 
@@ -38,7 +39,7 @@ def digest(value: object, say: Callable[[Event], str]) -> str:
 
 
 def copied(value: T) -> T:
-    """A copy that shares nothing that could change; frozen dataclasses and tuples are shared."""
+    """A copy that shares nothing that could change; frozen dataclasses are shared."""
     return cast(T, _copier(type(value))(value))
 
 
@@ -53,30 +54,41 @@ def _shared(value: object) -> object:
     return value
 
 
+_UNCHANGING: set[type] = set()
+"""The types whose copier is :func:`_shared`; added as they are met."""
+
+
 def _copied_list(value: list[Any]) -> list[Any]:
-    # A list holds things of one kind; most hold cards, which cannot change.
-    if not value or _copier(type(value[0])) is _shared:
-        return value.copy()
-    return [copied(item) for item in value]
+    # Most hold cards, which cannot change.
+    return value.copy() if _UNCHANGING.issuperset(map(type, value)) else [copied(item) for item in value]
+
+
+def _copied_tuple(value: tuple[Any, ...]) -> tuple[Any, ...]:
+    return value if _UNCHANGING.issuperset(map(type, value)) else tuple([copied(item) for item in value])
 
 
 _COPIERS: dict[type, Callable[[Any], object]] = {
     list: _copied_list,
+    tuple: _copied_tuple,
     dict: lambda value: {key: _copier(type(item))(item) for key, item in value.items()},
 }
-"""How each type is copied; dataclasses are added as they are met."""
+"""How each type is copied; others are added as they are met."""
 
 
 def _make_copier(kind: type) -> Callable[[Any], object]:
+    if issubclass(kind, list | tuple | dict):  # such as a Counter, or a tuple with names
+        return deepcopy
     # mypy does not know __dataclass_params__, which every dataclass has.
     if not is_dataclass(kind) or kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+        _UNCHANGING.add(kind)
         return _shared
     names = [field.name for field in fields(kind)]
 
     def copy_members(value: object) -> object:
         twin: object = object.__new__(kind)
         for name in names:
-            setattr(twin, name, copied(getattr(value, name)))
+            item = getattr(value, name)
+            setattr(twin, name, _copier(type(item))(item))
         return twin
 
     return copy_members

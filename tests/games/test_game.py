@@ -1,11 +1,18 @@
 """What the engine promises for every game: turns, refusals, unseen answers, chance, clones."""
 
 import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pytest
 
 from referee.errors import BadInputError, IllegalAction, MalformedAction, OutOfTurn
 from referee.games import GAMES, Decision, Mode, Over, Throw, new_game
+from referee.games.action import Action, Notation
+from referee.games.event import Event
+from referee.games.game_texts import GameTexts
+from referee.games.rules import Ask, Do, Rules, Step, Table, everybody
 from referee.symbols import MisThrow, Symbol
 from tests.games.game_helpers import motor_city, random_games, random_move
 
@@ -151,6 +158,48 @@ def test_what_happens_to_a_clone_does_not_touch_the_game():
             if not isinstance(twin.turn, Over):
                 random_move(twin, rng)
         assert (game.state_hash, game.log, everything(game)) == before
+
+
+class Pair(NamedTuple):
+    """A pile and a number."""
+
+    pile: list[str]
+    number: int
+
+
+@dataclass(slots=True)
+class Cells(Table):
+    """A state whose lists lie in tuples, beside other things, and in what is a sort of dictionary or of tuple."""
+
+    piles: tuple[list[str], ...] = field(default_factory=lambda: ([], []))
+    cells: list[list[str] | None] = field(default_factory=lambda: [None, [], []])
+    pair: Pair = field(default_factory=lambda: Pair([], 0))
+    named: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+
+def test_a_clone_shares_no_list_of_any_state_that_the_engine_takes(monkeypatch):
+    def start(seats, options, _deck):
+        state = Cells(seats, options, dict.fromkeys(seats, 0))
+        state.then(Step("keep"), Step("end"))
+        return state
+
+    def keep(state, _step, answers, _desk):
+        for pile in (state.piles[1], state.cells[2], state.pair.pile, state.named["kept"]):
+            pile.extend(map(str, answers.values()))
+
+    steps = {
+        "keep": Ask(Event("keep"), everybody, lambda *_: [Action("keep")], keep),
+        "end": Do(lambda state, _step, _desk: state.finish((1,), Event("over"))),
+    }
+    texts = GameTexts("cells", said={"keep": "keep", "over": "over"})
+    notation = Notation({"keep": Event("keep")})
+    monkeypatch.setitem(GAMES, "cells", Rules("cells", "Cells", 1, (2,), start, steps, notation, lambda *_: {}, texts))
+    game = new_game("cells", 2, seed=1)
+    before, twin = game.state_hash, game.clone()
+    for seat in (1, 2):
+        twin.apply(seat, "keep")
+    assert twin.state.cells == [None, [], ["keep", "keep"]]
+    assert game.state_hash == before
 
 
 @pytest.mark.parametrize(
