@@ -192,11 +192,12 @@ def later_time(t: object, before: float | None) -> float:
     Raises:
         BadInputError: It is no number, or not later than the one before.
     """
-    if not _is_number(t) or not _is_finite(t):
+    if not _is_finite_number(t):
         raise BadInputError(f"t {_shown(t)}: expected the picture's time in seconds")
-    if before is not None and t <= before:
-        raise BadInputError(f"t {float(t)}: expected a time later than that of the picture before, {before} s")
-    return float(t)
+    seconds = float(t)
+    if before is not None and seconds <= before:
+        raise BadInputError(f"t {seconds}: expected a time later than that of the picture before, {before} s")
+    return seconds
 
 
 def _is_number(value: object) -> TypeGuard[Real]:
@@ -208,9 +209,9 @@ def _is_whole(value: object) -> TypeGuard[Integral]:
     return _is_number(value) and isinstance(value, Integral)
 
 
-def _is_finite(number: Real) -> bool:
+def _is_finite_number(value: object) -> TypeGuard[Real]:
     try:
-        return math.isfinite(number)
+        return _is_number(value) and math.isfinite(value)
     except OverflowError:  # a whole number of hundreds of digits
         return False
 
@@ -230,16 +231,17 @@ def hands_at(hands: Sequence[TrackedHand], t: float, playing: Sequence[int]) -> 
     """
     if not isinstance(hands, Sequence):
         raise BadInputError(f"hands {_shown(hands)}: expected a sequence of referee.TrackedHand")
-    seen: set[int] = set()
+    taken: dict[int, TrackedHand] = {}
     for hand in hands:
         if not isinstance(hand, TrackedHand):
             raise BadInputError(f"hand {_shown(hand)}: expected a referee.TrackedHand")
-        if hand.player not in playing or hand.player in seen:
+        if not _is_whole(hand.player) or hand.player not in playing or hand.player in taken:
             seats = " or ".join(map(str, playing))
             raise BadInputError(f"hand of player {_shown(hand.player)}: expected player {seats}, each once at most")
-        _check_hand(hand, t, f"hand of player {hand.player}")
-        seen.add(hand.player)
-    return tuple(replace(hand, points=read_only(hand.points), world=read_only(hand.world)) for hand in hands)
+        checked = _checked_hand(hand, t, f"hand of player {hand.player}")
+        player, points, world = int(hand.player), read_only(hand.points), read_only(hand.world)
+        taken[player] = replace(checked, player=player, points=points, world=world)
+    return tuple(taken.values())
 
 
 class CheckedTracker:
@@ -266,21 +268,20 @@ class CheckedTracker:
             BadInputError: The tracker gave neither a hand with 21 landmarks at time ``t`` nor ``None``.
         """
         found = self._tracker.track(image, t, model=model, moving=moving)
-        if found is not None:
-            _check_hand(found, t, f"what {type(self._tracker).__name__}.track gave")
-        return found
+        return None if found is None else _checked_hand(found, t, f"what {type(self._tracker).__name__}.track gave")
 
     def close(self) -> None:
         """Frees the tracker."""
         self._tracker.close()
 
 
-def _check_hand(hand: object, t: float, what: str) -> None:
+def _checked_hand(hand: object, t: float, what: str) -> TrackedHand:
+    """A hand whose numbers are of Python's own kind: a program may have fractions, or NumPy's."""
     if not isinstance(hand, TrackedHand):
         raise BadInputError(f"{what}: {_shown(hand)}: expected a referee.TrackedHand")
-    if not _is_number(hand.t) or hand.t != t:
+    if not _is_finite_number(hand.t) or float(hand.t) != t:
         raise BadInputError(f"t {_shown(hand.t)} of {what}: expected the picture's time, {t} s")
-    if not _is_number(hand.presence) or not 0.0 <= float(hand.presence) <= 1.0:  # NaN is not, either
+    if not _is_finite_number(hand.presence) or not 0.0 <= float(hand.presence) <= 1.0:
         raise BadInputError(f"presence {_shown(hand.presence)} of {what}: expected a number from 0 to 1")
     if not isinstance(hand.handedness, str) or hand.handedness not in get_args(Handedness):
         raise BadInputError(f"handedness {_shown(hand.handedness)} of {what}: expected left or right")
@@ -289,6 +290,7 @@ def _check_hand(hand: object, t: float, what: str) -> None:
     if not isinstance(hand.instead, (bool, np.bool_)):
         raise BadInputError(f"instead {_shown(hand.instead)} of {what}: expected True or False")
     _check_landmarks(hand, what)
+    return replace(hand, t=t, presence=float(hand.presence))
 
 
 def _check_landmarks(hand: TrackedHand, what: str) -> None:

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -137,6 +138,37 @@ def test_hands_are_of_this_picture_of_those_who_play_and_one_for_each(hand, lane
             given.hands_at(hands, t, playing)
 
 
+class Tracker:
+    """A tracker of one's own, which gives a hand of another kind of time."""
+
+    def __init__(self, hand, kind):
+        self._hand, self._kind = hand, kind
+
+    def track(self, image, t, *, model="full", moving=None):
+        return replace(self._hand, t=self._kind(t))
+
+    def close(self):
+        pass
+
+
+@pytest.mark.parametrize("kind", [Fraction, np.longdouble, np.float64])
+def test_a_hands_numbers_may_be_of_another_kind_and_become_pythons_own(hand, lanes, kind):
+    """A film's times are fractions; motions are measured between them."""
+    shown, t = hand(lanes(2)[1]), kind(7) / 30
+    mixed = replace(shown, player=np.int64(2), t=t, presence=kind(1) / 2)
+    (taken,) = given.hands_at([mixed], float(t), (1, 2))
+    assert (taken.player, taken.t, taken.presence) == (2, float(t), 0.5)
+    assert {type(value) for value in (taken.t, taken.presence)} == {float}
+    assert type(taken.player) is int
+    assert type(given.CheckedTracker(Tracker(shown, kind)).track(None, float(t)).t) is float
+
+
+@pytest.mark.parametrize("player", [np.array(1), 1.0, "1", None, [1]], ids=repr)
+def test_a_hands_player_is_a_whole_number(hand, lanes, player):
+    with pytest.raises(BadInputError, match=r"^hand of player .*: expected player 1 or 2, each once at most"):
+        given.hands_at([replace(hand(lanes(2)[0]), player=player)], 0.0, (1, 2))
+
+
 def test_hands_keep_their_landmarks_where_a_program_fills_its_arrays_anew(hand, lanes):
     shown = hand(lanes(1)[0])
     points, world = shown.points.copy(), shown.world.copy()
@@ -149,6 +181,8 @@ def test_hands_keep_their_landmarks_where_a_program_fills_its_arrays_anew(hand, 
 WRONG = [
     ({"t": 40.0}, "t 40.0 of"),
     ({"t": 0.0}, "t 0.0 of"),
+    ({"t": 10**400}, "t 1000"),
+    ({"presence": 10**400}, "presence 1000"),
     ({"presence": math.nan}, "presence nan of"),
     ({"presence": 1.5}, "presence 1.5 of"),
     ({"presence": None}, "presence None of"),
@@ -168,7 +202,7 @@ def test_a_hand_has_the_pictures_time_a_probability_and_a_side(hand, lanes, wron
     right = replace(hand(lanes(2)[0]), t=0.04)
     (taken,) = given.hands_at([right], 0.04, (1, 2))
     assert (taken.t, taken.presence, taken.handedness) == (right.t, right.presence, right.handedness)
-    with pytest.raises(BadInputError, match=f"^{expected} hand of player 1: expected"):
+    with pytest.raises(BadInputError, match=f"^{expected}.* hand of player 1: expected"):
         given.hands_at([replace(right, **wrong)], 0.04, (1, 2))
 
 
@@ -183,7 +217,7 @@ def test_a_trackers_hand_has_the_pictures_time_a_probability_and_a_side(hand, la
 
     tracker = given.CheckedTracker(Tracker())
     assert tracker.track(None, 0.0).t == 0.0
-    with pytest.raises(BadInputError, match=f"^{expected} what Tracker.track gave: expected"):
+    with pytest.raises(BadInputError, match=f"^{expected}.* what Tracker.track gave: expected"):
         tracker.track(None, 0.04)
 
 
