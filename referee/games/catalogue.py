@@ -18,6 +18,7 @@ from referee.games.chance import MAX_SEED, Chance, Draw
 from referee.games.game import Game
 from referee.games.game_texts import SHARED
 from referee.games.rules import Ask, OptionValue, Rules
+from referee.games.view import view_fault
 from referee.storage.bounds import DIGITS
 
 ENTRY_POINTS = "referee.games"
@@ -102,7 +103,8 @@ def _added_games(entry: EntryPoint, known: Collection[str]) -> dict[str, Rules[A
     """The games that one entry point of an installed package registers, by name.
 
     Raises:
-        BadInputError: It registers something that is no game, a name that is taken, or a game that lacks a text.
+        BadInputError: It registers something that is no game, a name that is taken, or a game that lacks a text or
+            whose view no screen can read.
     """
     found = entry.load()
     games: dict[str, Rules[Any]] = {}
@@ -112,6 +114,7 @@ def _added_games(entry: EntryPoint, known: Collection[str]) -> dict[str, Rules[A
         if rules.name in known or rules.name in games:
             raise BadInputError(f"{rules.name}: two games have this name")
         _require_texts(rules)
+        _require_view(rules)
         games[rules.name] = rules
     return games
 
@@ -131,10 +134,30 @@ def _require_texts(rules: Rules[Any]) -> None:
     ):
         try:
             rules.texts.english.say(event)
-        except KeyError as error:
+        except (AttributeError, LookupError, ValueError) as error:
             told = f"{rules.name}: {event.name}: no sentence in English, or one with a name that the event has not"
             raise BadInputError(f"{told}: {error}") from error
     _ = rules.texts.rules
+
+
+def _require_view(rules: Rules[Any]) -> None:
+    """Begins a game, and looks at it as a screen does.
+
+    Raises:
+        BadInputError: Something in the view is not as a screen expects it, or a card has no face.
+    """
+    options = {name: option.default for name, option in rules.options.items()}
+    game = Game(rules, tuple(range(1, rules.players[0] + 1)), options, Chance(1), None)
+    for seat in (None, *game.state.seats):
+        view: Mapping[str, Any] = game.view(seat)
+        fault = view_fault(view, rules.hints)
+        if fault:
+            raise BadInputError(f"{rules.name}: view: {fault}")
+        for card in view.get("you", {}).get("hand", ()):
+            try:
+                rules.face(card)
+            except KeyError as error:
+                raise BadInputError(f"{rules.name}: view: {card} in a hand: no card of the game") from error
 
 
 GAMES: Final = KnownGames()

@@ -31,10 +31,8 @@ class Sentences:
         """
         if not event.name:
             return ""
-        template = self._template(event.name)
-        if not event.values:
-            return template
-        return template.format(**{name: self._tell(kind_of(name), value) for name, value in event.values.items()})
+        told = {name: self._tell(kind_of(name), value) for name, value in event.values.items()}
+        return self._template(event.name).format(**told)
 
     def word(self, kind: str, value: int | str) -> str:
         """One value in words.

@@ -14,6 +14,8 @@ from referee.errors import BadInputError
 from referee.games import GAMES, new_game
 from referee.games.catalogue import KnownGames
 from referee.games.rules import Rules
+from referee.games.showing import TableHints
+from referee.games.view import view_fault
 
 UNPLACED = next(field.default for field in dataclasses.fields(Rules) if field.name == "place")
 ADDED = Path(__file__).with_name("added")
@@ -176,9 +178,18 @@ def test_a_broken_added_game_is_left_out_and_named_and_the_others_go_on(run, tmp
         (lambda texts: texts.replace('lay = "lay a number"', ""), "mine: lay: no sentence in English"),
         (lambda texts: texts.replace("lay a number", "lay {card.index}"), "en.toml: said.mine.lay: expected a text"),
         (lambda texts: texts.replace("number {number}", "{nobody}"), "mine: number: no sentence in English"),
+        (lambda texts: texts.replace("lay a number", "lay a {card}"), "mine: lay: no sentence in English"),
         (None, "en.toml: no such file or directory"),
     ],
-    ids=["no TOML", "no table", "a sentence missing", "no name in braces", "a name unknown", "no texts"],
+    ids=[
+        "no TOML",
+        "no table",
+        "a sentence missing",
+        "no name in braces",
+        "a name unknown",
+        "a name of nothing",
+        "no texts",
+    ],
 )
 def test_an_added_game_whose_texts_are_broken_is_left_out_and_named_and_the_others_go_on(run, tmp_path, changed, fault):
     add_mine(tmp_path, changed)
@@ -190,6 +201,53 @@ def test_an_added_game_whose_texts_are_broken_is_left_out_and_named_and_the_othe
     assert games.stderr.count("\n") == 1
     played = run("-m", "referee", "play", "high-low", "--players", "bot,bot", "--seed", "3")
     assert played.returncode == 0, played.stderr
+
+
+@pytest.mark.parametrize(
+    ("view", "fault"),
+    [
+        ({"you": ["N1"]}, "view: you: expected a dictionary"),
+        ({"you": {"hand": ["N1", 5]}}, 'view: you: expected a dictionary, with the names of cards in a list "hand"'),
+        ({"you": {"hand": ["D1"]}}, "view: D1 in a hand: no card of the game"),
+        ({"table": {"p1": {"hand": 3}}}, 'view: table: expected a dictionary from each seat, such as "1"'),
+        ({"table": [{"hand": 3}]}, "view: table: expected a dictionary"),
+        ({"colours": {"red": 1}}, "view: colours: expected a dictionary"),
+        ({"boards": [["x", "o"]]}, "view: boards: expected boards of rows of cells"),
+    ],
+    ids=repr,
+)
+def test_an_added_game_whose_view_no_screen_can_read_is_left_out_and_named(run, tmp_path, view, fault):
+    register(tmp_path, "mine:MINE")
+    texts = 'GameTexts("mine", said={"lay": "lay", "number": "{number}"})'
+    (tmp_path / "mine.py").write_text(f"{MINE}MINE = replace(MINE, view=lambda *_: {view}, texts={texts})\n")
+    games = run("-m", "referee", "games", "--json")
+    assert games.returncode == 0, games.stderr
+    assert_listed_last(games)
+    assert f"mine:MINE: BadInputError: mine: {fault}" in games.stderr
+
+
+@pytest.mark.parametrize("sentence", ["lay {", "lay {0}", "lay {card.index}"])
+def test_an_added_game_of_one_file_with_a_broken_sentence_is_left_out_and_named(run, tmp_path, sentence):
+    register(tmp_path, "mine:MINE")
+    texts = f'GameTexts("mine", said={{"lay": "{sentence}", "number": "{{number}}"}})'
+    (tmp_path / "mine.py").write_text(f"{MINE}MINE = replace(MINE, texts={texts})\n")
+    games = run("-m", "referee", "games", "--json")
+    assert_listed_last(games)
+    assert "mine:MINE: BadInputError: mine: lay: no sentence in English" in games.stderr
+
+
+@pytest.mark.parametrize("asked", [{"heaps": ("pot",)}, {"front": "camp"}, {"dice": ("rolled",)}])
+def test_a_view_has_what_its_hints_ask_for(asked):
+    hints = TableHints(**asked)
+    assert view_fault({}, hints).endswith("as the hints say")
+    assert view_fault({"places": {"pot": ["R05", None]}, "rolled": {"D1": "6"}}, hints) == ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_view_of_the_program_can_be_read(name):
+    rules = GAMES[name]
+    game = new_game(name, rules.players[-1], seed=1)
+    assert {view_fault(game.view(seat), rules.hints) for seat in (None, *game.state.seats)} == {""}
 
 
 @pytest.mark.parametrize(

@@ -183,16 +183,32 @@ def _place(seat: int, fields: Mapping[str, Any], own: Mapping[str, Any], known: 
 
 def _piles(fields: Mapping[str, Any], known: _Known) -> Iterator[Pile]:
     for name, value in fields.items():
-        if name in known.face_up or (isinstance(value, str) and value in known.cards):
-            yield Pile(name, (value,) if value else ())
-        elif name in known.counts and isinstance(value, int):
+        if name in known.counts and isinstance(value, int):
             yield Pile(name, hidden=int(value))
-        elif isinstance(value, list) and value and isinstance(value[0], dict) and "card" in value[0]:
-            yield Pile(name, tuple(play["card"] for play in value), owners=tuple(play["seat"] for play in value))
-        elif isinstance(value, dict) and "cards" in value:
-            yield Pile(name, tuple(value["cards"].values()), owners=tuple(map(int, value["cards"])))
-        elif isinstance(value, list) and all(card is None or card in known.cards for card in value):
-            yield Pile(name, tuple(card for card in value if card), hidden=value.count(None))
+        elif isinstance(value, list):
+            yield from _listed(name, value, known)
+        elif isinstance(value, dict):
+            laid = value.get("cards")
+            if isinstance(laid, dict) and all(
+                seat.isdecimal() and _is_card(card, known) for seat, card in laid.items()
+            ):
+                yield Pile(name, tuple(laid.values()), owners=tuple(map(int, laid)))
+        elif _is_card(value, known):
+            yield Pile(name, (value,))
+        elif name in known.face_up and not value:
+            yield Pile(name)
+
+
+def _listed(name: str, value: list[Any], known: _Known) -> Iterator[Pile]:
+    """Cards in a list, or plays, each with its card and seat; a list of anything else is no pile."""
+    if value and all(isinstance(play, dict) and {"card", "seat"} <= play.keys() for play in value):
+        yield Pile(name, tuple(play["card"] for play in value), owners=tuple(play["seat"] for play in value))
+    elif all(card is None or _is_card(card, known) for card in value):
+        yield Pile(name, tuple(card for card in value if card), hidden=value.count(None))
+
+
+def _is_card(value: object, known: _Known) -> bool:
+    return isinstance(value, str) and value in known.cards
 
 
 def _facts(fields: Mapping[str, Any], known: _Known) -> Iterator[tuple[str, Any]]:

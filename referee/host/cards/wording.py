@@ -139,11 +139,11 @@ class Wording(Sentences):
 
     def pile(self, pile: Pile) -> str:
         """What a pile is called, and how many cards a heap has."""
-        if pile.heap:
-            place, _, seat = pile.name.partition("-p")
-            told = self.texts(f"cards.piles.{place}", name=self.names.get(int(seat or 0), ""))
-            return f"{told} {pile.count}"
-        return self.texts.text_or(f"cards.piles.{pile.name}", pile.name.replace("_", " ").capitalize())
+        place, _, seat = pile.name.rpartition("-p") if pile.heap else ("", "", "")
+        if not seat.isdecimal():
+            place, seat = pile.name, "0"
+        told = self.texts.text_or(f"cards.piles.{place}", place.replace("_", " ").capitalize())
+        return f"{told.format(name=self.names.get(int(seat), ''))} {pile.count}" if pile.heap else told
 
     def part(self, keyword: str) -> str:
         """What a part of an action is called, by its keyword."""

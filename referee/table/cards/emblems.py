@@ -40,13 +40,14 @@ def emblem(name: str, size: int) -> pygame.Surface:
         name: Such as ``rock``, ``water``, ``hearts``, ``bison``.
         size: Width and height, in pixels.
 
-    Raises:
-        KeyError: There is no such picture.
+    Returns:
+        The picture; an empty one where there is none of that name, as an added game may have it.
     """
-    if name not in _DRAWINGS:
+    if name in _SYMBOLS:
         return icon(_SYMBOLS[name], size)
     surface = pygame.Surface((_SIDE, _SIDE), pygame.SRCALPHA)
-    _DRAWINGS[name](surface)
+    if name in _DRAWINGS:
+        _DRAWINGS[name](surface)
     return pygame.transform.smoothscale(surface, (size, size))
 
 

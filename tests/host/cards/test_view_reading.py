@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from referee.games.bots import sensible_bot
 from referee.games.catalogue import new_game
 from referee.host.cards.view_reading import fresh_squares, read_view
@@ -56,3 +58,20 @@ def test_the_letters_that_a_hand_has_are_told(played):
     reading = read_view(played("spell-my-name", 2, 12).view(1))
     first = {card[:1] for card in reading.hand}
     assert reading.spelled == tuple((letter, letter in first) for letter in "JACKL")
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        {"columns": [["R05"], ["S05"]]},
+        {"bank": {"cards": 5}},
+        {"bank": {"cards": {"north": "R05"}}},
+        {"laid": [{"card": "R05", "by": 2}]},
+        {"grid": [None, 5, 1.5]},
+    ],
+    ids=repr,
+)
+def test_what_is_no_pile_is_passed_over(own):
+    """An added game may have things of a structure of its own in its view."""
+    view = new_game("motor-city-showdown", 2, seed=1).view(1)
+    assert read_view({**view, **own}).shared == read_view(view).shared

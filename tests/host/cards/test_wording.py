@@ -9,7 +9,7 @@ import pytest
 from referee.games import GAMES, Over, new_game
 from referee.games.catalogue import text_folders
 from referee.games.event import Event
-from referee.host.cards.view_reading import read_view
+from referee.host.cards.view_reading import Pile, read_view
 from referee.host.cards.wording import Wording
 from referee.host.language import Catalogue, english
 from tests.games.game_helpers import random_games, random_move
@@ -138,3 +138,10 @@ def test_a_sentence_that_the_language_lacks_is_told_in_english(words):
 def test_the_head_of_tic_tac_rock_counts_rounds_as_its_rules_do(words):
     reading = read_view(new_game("tic-tac-rock", 2, seed=1).view(None))
     assert "Round 1" in words("tic-tac-rock").facts(reading.facts)
+
+
+@pytest.mark.parametrize(
+    ("pile", "told"), [("draw-pile", "Draw-pile 3"), ("camp-p2", "Camp 3"), ("front-p2", "In front 3")]
+)
+def test_a_heap_without_a_name_in_the_language_is_told_by_its_own(words, pile, told):
+    assert words("janken-sandbox").pile(Pile(pile, ("R05",), hidden=2, heap=True)) == told

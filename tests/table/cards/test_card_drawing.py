@@ -59,3 +59,10 @@ def test_an_empty_place_says_what_belongs_there(drawn):
 def test_a_card_keeps_its_shape():
     box = card_box(10.4, 20.6, 100)
     assert (box.topleft, box.height) == ((10, 21), round(100 * CARD_SHAPE))
+
+
+def test_a_picture_that_there_is_not_is_left_out(drawn):
+    """An added game may name one wrongly."""
+    pixels, _ = drawn(lambda canvas, box: draw_face(canvas, box, Front("5", "dragon", "dragon", "5 of Dragon", "")))
+    blank, _ = drawn(lambda canvas, box: draw_face(canvas, box, Front("5", "", "", "5 of Dragon", "")))
+    np.testing.assert_array_equal(pixels[150:250, 180:300], blank[150:250, 180:300])
