@@ -70,8 +70,9 @@ def point(state: HighTen, _step: Step, winner: int, desk: Desk) -> None:
 
 
 def view(state: HighTen, player: int | None) -> dict[str, Any]:
-    """What a player may know: the own hand."""
-    return {"hand": [] if player is None else list(state.hands[player])}
+    """What a player may know: the own hand, and how many cards everybody has."""
+    shown: dict[str, Any] = {"table": {str(seat): {"hand": len(hand)} for seat, hand in state.hands.items()}}
+    return shown if player is None else {**shown, "you": {"hand": list(state.hands[player])}}
 
 
 SAID = {

@@ -17,7 +17,8 @@ import pytest
 
 import referee
 from referee.commands.main import main
-from referee.games import GAMES
+from referee.games import GAMES, new_game
+from referee.host.cards.view_reading import read_view
 from referee.officiating.evidence.bundle import write_bundle
 from referee.officiating.ledger.bout_record import Record
 from tests.filmed_throw import write_filmed_throw
@@ -207,6 +208,11 @@ def test_a_card_game_of_ones_own_is_played_and_played_again(capsys):
     try:
         # Each is replayed from its log by the example itself.
         ends = [high_ten.main(seed) for seed in range(10)]
+        game = new_game("high-ten", 2, seed=7)
+        mine = read_view(game.view(1))
+        assert mine.hand == tuple(game.state.hands[1]), "screens show the hand"
+        assert [pile.hidden for place in mine.places for pile in place.piles] == [5, 5]
+        assert read_view(game.view(None)).hand == ()
     finally:
         GAMES.pop("high-ten", None)
     assert all(sum(scores.values()) == 5 for scores in ends)
