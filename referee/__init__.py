@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from referee.officiating.source_referee import judge
     from referee.officiating.state_drawing import draw
     from referee.officiating.verdict import Call, ReviewReason, ShapeFault, SourceVerdict, Verdict, WrongFinger
+    from referee.recognition.model import SymbolReader
     from referee.recognition.reading import Reading
     from referee.settings import Profile, load_profile
     from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
@@ -86,6 +87,7 @@ _FROM = {
     "State": "officiating.referee_state",
     "StrokeSeen": "officiating.events",
     "Symbol": "symbols",
+    "SymbolReader": "recognition.model",
     "SymbolSeen": "officiating.events",
     "TrackedHand": "vision.hands",
     "Verdict": "officiating.verdict",
@@ -126,6 +128,7 @@ __all__ = [
     "State",
     "StrokeSeen",
     "Symbol",
+    "SymbolReader",
     "SymbolSeen",
     "TrackedHand",
     "Verdict",

@@ -16,7 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from referee.errors import BadInputError
-from referee.recognition.model import Recognizer
+from referee.recognition.model import Recognizer, SymbolReader
+from referee.recognition.reading import Reading
 from referee.settings import LandmarkModel, Profile, load_profile
 from referee.storage.bounds import MEASURED, PICTURE_PIXELS, PICTURE_SIDES, is_picture_size
 from referee.symbols import MAX_PLAYERS
@@ -99,17 +100,13 @@ def core_count(cores: object) -> int:
     return min(int(cores), there)
 
 
-def symbol_reader(recognizer: Recognizer) -> Recognizer:
-    """What reads symbols: a program may put its own in a recognizer's place.
+def symbol_reader(recognizer: SymbolReader) -> SymbolReader:
+    """What reads symbols: a program may put its own in a recognizer's place; what that gives is checked.
 
     Raises:
         BadInputError: It reads no hands.
     """
-    if not callable(getattr(recognizer, "read", None)):
-        raise BadInputError(
-            f"recognizer {_shown(recognizer)}: expected what referee.recognition.model.load_model gives"
-        )
-    return recognizer
+    return recognizer if isinstance(recognizer, Recognizer | CheckedReader) else CheckedReader(recognizer)
 
 
 def tracker_maker(tracker: Callable[[], HandTracker]) -> Callable[[], HandTracker]:
@@ -273,6 +270,52 @@ class CheckedTracker:
     def close(self) -> None:
         """Frees the tracker."""
         self._tracker.close()
+
+
+class CheckedReader:
+    """Wraps a caller's recognizer and rejects results that are not readings.
+
+    Args:
+        recognizer: As it was given.
+
+    Raises:
+        BadInputError: It reads no hands.
+    """
+
+    def __init__(self, recognizer: SymbolReader) -> None:
+        if not callable(getattr(recognizer, "read", None)):
+            raise BadInputError(f"recognizer {_shown(recognizer)}: expected a referee.SymbolReader, with read")
+        self._recognizer = recognizer
+
+    @property
+    def sha256(self) -> str:
+        """Identifies the recognizer; empty where it does not say."""
+        return getattr(self._recognizer, "sha256", "")
+
+    def read(self, hands: Sequence[TrackedHand]) -> list[Reading]:
+        """Reads hands; see :class:`.SymbolReader`.
+
+        Raises:
+            BadInputError: The recognizer did not give a reading for each, of probabilities that add up to 1.
+        """
+        found = self._recognizer.read(hands)
+        what = f"what {type(self._recognizer).__name__}.read gave"
+        readings = list(found) if isinstance(found, Iterable) else []
+        if len(readings) != len(hands) or not all(isinstance(reading, Reading) for reading in readings):
+            raise BadInputError(f"{what}: {_shown(found)}: expected a referee.Reading for each of {len(hands)} hands")
+        for reading in readings:
+            if not _are_shares(reading):
+                raise BadInputError(f"{what}: {_shown(reading)}: expected seven probabilities that add up to 1")
+        return readings
+
+
+def _are_shares(reading: Reading) -> bool:
+    """Whether a reading's seven probabilities add up to 1, to what half precision leaves of that."""
+    try:
+        table = reading.table
+        return min(table) >= 0.0 and math.isclose(sum(table), 1.0, abs_tol=0.01)
+    except (KeyError, TypeError, ValueError):
+        return False
 
 
 def _checked_hand(hand: object, t: float, what: str) -> TrackedHand:

@@ -13,7 +13,7 @@ from referee.officiating.base_referee import BaseReferee
 from referee.officiating.events import Event
 from referee.officiating.observation import Observation
 from referee.officiating.referee import recognizer_for
-from referee.recognition.model import Recognizer
+from referee.recognition.model import SymbolReader
 from referee.settings import Profile
 from referee.vision.arm_motion import ArmMotion
 from referee.vision.hands import TrackedHand, detected, palm_centre
@@ -34,7 +34,7 @@ class LandmarkReferee(BaseReferee):
         players: How many players, 1 to 4, left to right or as the profile's areas are listed.
         size: Width and height of the pictures that landmarks are measured in, pixels.
         profile: The venue's settings, or their name or path.
-        recognizer: Reads symbols; the profile's model where it is not given.
+        recognizer: Reads symbols (:class:`.SymbolReader`); the profile's model where it is not given.
 
     Attributes:
         profile: The venue's settings.
@@ -54,7 +54,7 @@ class LandmarkReferee(BaseReferee):
         size: tuple[int, int],
         profile: Profile | str | os.PathLike[str] = "default",
         *,
-        recognizer: Recognizer | None = None,
+        recognizer: SymbolReader | None = None,
     ) -> None:
         super().__init__(players, size, profile)
         self._recognizer = recognizer_for(self.profile, recognizer)
@@ -72,7 +72,7 @@ class LandmarkReferee(BaseReferee):
             What has happened, in the order in which it became known, seat by seat.
 
         Raises:
-            BadInputError: A hand or the time is not as expected; the referee is as it was before.
+            BadInputError: A hand, its reading or the time is not as expected; the referee is as it was before.
         """
         t = given.later_time(t, self._newest_t)
         known = given.hands_at(hands, t, [lane.player for lane in self.lanes])

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 import numpy as np
 
 from referee.officiating.observation import Observation
-from referee.recognition.model import Recognizer
+from referee.recognition.model import SymbolReader
 from referee.recognition.reading import Reading
 from referee.settings import TrackerSettings
 from referee.vision.arm_motion import ArmMotion, MotionWatch
@@ -42,7 +42,7 @@ class Observer:
         size: tuple[int, int],
         settings: TrackerSettings,
         make_tracker: Callable[[], HandTracker],
-        recognizer: Recognizer,
+        recognizer: SymbolReader,
         *,
         live: bool,
         zero: Callable[[], float] = float,

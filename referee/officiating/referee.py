@@ -17,7 +17,7 @@ from referee.officiating.base_referee import BaseReferee
 from referee.officiating.events import Event
 from referee.officiating.observation import Observation
 from referee.officiating.observer import Observer
-from referee.recognition.model import Recognizer, load_model
+from referee.recognition.model import Recognizer, SymbolReader, load_model
 from referee.settings import Profile
 from referee.storage.paths import find_shipped
 from referee.vision.frames import Frame, to_whole_steps
@@ -90,7 +90,7 @@ def load_recognizer(profile: Profile) -> Recognizer:
     return load_model(find_shipped("models", profile.model))
 
 
-def recognizer_for(profile: Profile, recognizer: Recognizer | None) -> Recognizer:
+def recognizer_for(profile: Profile, recognizer: SymbolReader | None) -> SymbolReader:
     """What reads symbols: what a program gave, or else the profile's symbol model.
 
     Raises:
@@ -126,7 +126,7 @@ class Referee(BaseReferee):
         profile: The venue's settings, or their name or path.
         tracker: Gives a fresh tracker of hands; called once for each lane. MediaPipe's networks where it is not given.
             A second hand in a lane is looked for by MediaPipe's networks all the same.
-        recognizer: Reads symbols; the profile's model where it is not given.
+        recognizer: Reads symbols (:class:`.SymbolReader`); the profile's model where it is not given.
         cores: How many of the machine's cores to keep busy, from 1; all where it is not given.
         live: Whether pictures come from a camera: then none waits for the slow look for a second hand, and the same
             pictures may give other verdicts where a second hand is.
@@ -150,7 +150,7 @@ class Referee(BaseReferee):
         profile: Profile | str | os.PathLike[str] = "default",
         *,
         tracker: Callable[[], HandTracker] | None = None,
-        recognizer: Recognizer | None = None,
+        recognizer: SymbolReader | None = None,
         cores: int | None = None,
         live: bool = False,
     ) -> None:
@@ -181,8 +181,8 @@ class Referee(BaseReferee):
 
         Raises:
             BadInputError: The picture or its time is not as expected, or the referee is still at work on another
-                picture. It is as it was before. Or what a tracker gave is no hand, or the referee was closed, maybe by
-                another thread in the meantime.
+                picture. It is as it was before. Or what a tracker gave is no hand, or what a recognizer gave is no
+                reading. Or the referee was closed, maybe by another thread in the meantime.
 
         What a tracker or a recognizer of one's own raises is raised here, too. The picture is then lost, as if a camera
         had dropped it. The referee goes on with the next one, which has a later time.
@@ -206,8 +206,8 @@ class Referee(BaseReferee):
 
         Raises:
             BadInputError: The frame is not later than the one before, or its picture is not as expected, or the referee
-                is still at work on another. It is as it was before. Or what a tracker gave is no hand, or the referee
-                was closed.
+                is still at work on another. It is as it was before. Or what a tracker gave is no hand, or what a
+                recognizer gave is no reading. Or the referee was closed.
         """
         given.picture_as_expected(frame.image, self.size)
         self._require_idle()

@@ -12,7 +12,7 @@ from referee.errors import RefereeError
 from referee.officiating import given
 from referee.officiating.referee import Moment, Referee, recognizer_for
 from referee.officiating.verdict import SourceVerdict, Verdict
-from referee.recognition.model import Recognizer
+from referee.recognition.model import SymbolReader
 from referee.settings import Profile
 from referee.vision.cameras.addresses import refuse_address
 from referee.vision.frames import Frame, FrameSource
@@ -28,7 +28,7 @@ class SourceReferee(Referee):
         source: Where frames come from; closed with the referee, and also where the referee cannot be made.
         players: How many players, 1 to 4, left to right or as the profile's areas are listed.
         profile: The venue's settings.
-        recognizer: Reads symbols; the profile's model where it is not given.
+        recognizer: Reads symbols (:class:`.SymbolReader`); the profile's model where it is not given.
         cores: How many of the machine's cores to keep busy; all where it is not given.
         tracker: As of :class:`.Referee`.
 
@@ -42,7 +42,7 @@ class SourceReferee(Referee):
         source: FrameSource,
         players: int,
         profile: Profile,
-        recognizer: Recognizer | None = None,
+        recognizer: SymbolReader | None = None,
         cores: int | None = None,
         *,
         tracker: Callable[[], HandTracker] | None = None,
@@ -100,7 +100,7 @@ def judge(
     profile: Profile | str | os.PathLike[str] = "default",
     *,
     tracker: Callable[[], HandTracker] | None = None,
-    recognizer: Recognizer | None = None,
+    recognizer: SymbolReader | None = None,
     cores: int | None = None,
 ) -> Generator[SourceVerdict, None, None]:
     """Adjudicates every throw in a video file, each on its own, as ``referee judge`` does.

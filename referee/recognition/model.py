@@ -27,7 +27,7 @@ from referee.storage.files import replace_file
 from referee.storage.local_files import read_file
 from referee.storage.locks import locked
 from referee.symbols import Symbol
-from referee.vision.hands import Points
+from referee.vision.hands import Points, TrackedHand
 
 INCOMPLETE: Final = "incomplete"
 OTHER: Final = "other"
@@ -114,6 +114,24 @@ class Landmarked(Protocol):
     @property
     def world(self) -> Points:
         """21 x 3 in metres."""
+
+
+class SymbolReader(Protocol):
+    """Reads the symbols that hands show; :class:`Recognizer` is the program's own."""
+
+    @property
+    def sha256(self) -> str:
+        """Identifies what it was made from; empty where that is stored nowhere."""
+
+    def read(self, hands: Sequence[TrackedHand]) -> Iterable[Reading]:
+        """Reads several hands of one picture.
+
+        Args:
+            hands: One or more, or none.
+
+        Returns:
+            What each shows, in their order.
+        """
 
 
 class Recognizer:

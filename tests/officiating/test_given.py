@@ -10,7 +10,9 @@ import pytest
 
 from referee.errors import BadInputError
 from referee.officiating import given
+from referee.recognition.reading import Reading
 from referee.settings import OfficiatingSettings, Profile
+from referee.symbols import Symbol
 
 
 def test_a_profile_comes_as_it_is_or_by_its_name():
@@ -219,6 +221,46 @@ def test_a_trackers_hand_has_the_pictures_time_a_probability_and_a_side(hand, la
     assert tracker.track(None, 0.0).t == 0.0
     with pytest.raises(BadInputError, match=f"^{expected}.* what Tracker.track gave: expected"):
         tracker.track(None, 0.04)
+
+
+class Reader:
+    """A recognizer of one's own."""
+
+    def __init__(self, read):
+        self.read = read
+
+
+def shares(value, **changed):
+    return Reading(dict.fromkeys(Symbol, value), **{"incomplete": 0.0, "other": 0.0, **changed})
+
+
+@pytest.mark.parametrize(
+    ("gives", "told"),
+    [
+        (lambda hands: [], r"\[\]: expected a referee\.Reading for each of 1 hands"),
+        (lambda hands: [shares(0.2)] * 2, r"\[Reading.*: expected a referee\.Reading for each of 1 hands"),
+        (lambda hands: None, r"None: expected a referee\.Reading for each of 1 hands"),
+        (lambda hands: ["rock"], r"\['rock'\]: expected a referee\.Reading"),
+        (lambda hands: "r", "'r': expected a referee.Reading"),
+        (lambda hands: [shares(math.nan)], "Reading.*: expected seven probabilities that add up to 1"),
+        (lambda hands: [shares(2.0)], "Reading.*: expected seven probabilities"),
+        (lambda hands: [shares(0.2, other=-0.2, incomplete=0.2)], "Reading.*: expected seven probabilities"),
+        (lambda hands: [shares("much")], "Reading.*: expected seven probabilities"),
+        (lambda hands: [Reading({Symbol.ROCK: 1.0}, 0.0, 0.0)], "Reading.*: expected seven probabilities"),
+    ],
+)
+def test_what_a_recognizer_of_ones_own_gives_is_a_reading_for_each_hand(hand, lanes, gives, told):
+    with pytest.raises(BadInputError, match=f"^what Reader.read gave: {told}"):
+        given.symbol_reader(Reader(gives)).read([hand(lanes(1)[0])])
+
+
+@pytest.mark.parametrize("value", [0.2, np.float32(0.2), np.float16(0.2), Fraction(1, 5)], ids=repr)
+def test_a_recognizer_of_ones_own_is_taken_with_numbers_of_any_kind(hand, lanes, value):
+    reader = given.symbol_reader(Reader(lambda hands: (shares(value) for _ in hands)))
+    assert reader.read([hand(lanes(1)[0])] * 2) == [shares(value)] * 2
+    assert reader.read([]) == []
+    assert reader.sha256 == ""
+    assert given.symbol_reader(reader) is reader
 
 
 @pytest.mark.parametrize("name", ["points", "world"])
