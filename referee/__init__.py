@@ -19,10 +19,11 @@ Everything that a program needs is here, and is loaded when it is first used::
 
 Example:
     >>> import numpy as np
+    >>> import referee
     >>> from referee.simulator.sheet import load_sheet
     >>> from referee.simulator.stills import draw_still
     >>> image, _ = draw_still(np.random.default_rng(11), load_sheet(), "jack", kind="raised")
-    >>> [str(hand.call) for hand in read(image)]
+    >>> [str(hand.call) for hand in referee.read(image)]
     ['jack']
 
 The card games are in :mod:`referee.games`. Whatever goes wrong on purpose is a :class:`RefereeError`

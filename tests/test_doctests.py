@@ -16,10 +16,6 @@ WITH_EXAMPLES = sorted(
 
 @pytest.mark.parametrize("name", WITH_EXAMPLES)
 def test_the_examples_of_a_module(name):
-    module = import_module(name)
-    names = {
-        public: getattr(module, public) for public in getattr(module, "__all__", ())
-    }  # some are loaded on first use
-    result = doctest.testmod(module, extraglobs=names)
+    result = doctest.testmod(import_module(name))
     assert result.attempted > 0
     assert result.failed == 0, "doctest has printed which"
