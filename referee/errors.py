@@ -20,6 +20,10 @@ StorageError          something that is kept cannot be written, as on a full dis
 The commands turn each into one line on standard error; nothing else catches them to go on guessing.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
+
 
 class RefereeError(Exception):
     """Base of every error raised on purpose; its text is one line that a user can act on."""
@@ -67,3 +71,17 @@ class BadLedger(RefereeError):  # noqa: N818 - a bad ledger, as BadLog is a bad 
 
 class StorageError(RefereeError):
     """Something that is kept cannot be written; what was written before is whole."""
+
+
+def shown(value: object, words: Callable[[object], str] = repr) -> str:
+    """A value for a line of an error: whatever it is, in one line and not long.
+
+    Args:
+        value: The value.
+        words: How it is written.
+    """
+    try:
+        text = " ".join(words(value).split())
+    except Exception:  # Python writes no number of thousands of digits, and a stranger's class may raise anything
+        text = f"of type {type(value).__name__}"
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -70,6 +70,8 @@ def _record(rules: Rules[Any]) -> dict[str, Any]:
 def _option_record(option: Option) -> dict[str, Any]:
     if isinstance(option.values, range):
         values: dict[str, Any] = {"least": option.values[0], "most": option.values[-1]}
+        if option.values.step != 1:
+            values["step"] = option.values.step
     else:
         values = {"values": list(option.values)}
     return {"default": option.default, **values, "meaning": option.meaning}

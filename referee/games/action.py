@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from referee.errors import MalformedAction
+from referee.errors import MalformedAction, shown
 from referee.games.event import Event
 
 _SEAT = re.compile(r"p[1-9][0-9]?")
@@ -108,7 +108,7 @@ class Notation:
             MalformedAction: It fits none of the forms; the text says what was expected.
         """
         if not isinstance(text, str):
-            raise MalformedAction(f"{text!r}: expected words")
+            raise MalformedAction(f"{shown(text)}: expected words")
         if not self.forms:
             raise MalformedAction(f"{text!r}: this game has no actions, its players only throw")
         words = text.split()

@@ -6,14 +6,15 @@ import pkgutil
 import secrets
 import threading
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
+from operator import index
 from pathlib import Path
 from typing import Any, Final
 
-from referee.errors import BadInputError
+from referee.errors import BadInputError, shown
 from referee.games.chance import MAX_SEED, Chance, Draw
 from referee.games.game import Game
 from referee.games.game_texts import SHARED
@@ -23,10 +24,6 @@ from referee.storage.bounds import DIGITS
 
 ENTRY_POINTS = "referee.games"
 """The group of entry points by which a package of its own registers a game, or several."""
-
-
-_SHOWN_DIGITS = 1000
-"""A whole number of more digits is not printed in an error."""
 
 
 class KnownGames(MutableMapping[str, Rules[Any]]):
@@ -182,7 +179,7 @@ def new_game(
         seed: Decides everything random; drawn from the operating system where it is not given.
         deck: Card names, top first, for the first deal; then seat 1 deals. Cards that it leaves out lie under
             it, in an order from the seed.
-        options: House options that differ from their defaults. Text is accepted for a number.
+        options: House options that differ from their defaults, as values or as text.
         recorded: Random results that a log has already, for replay.
         strict: Refuse to draw beyond ``recorded``.
 
@@ -190,17 +187,25 @@ def new_game(
         BadInputError: No such game, option, value or card, or not that many players.
     """
     rules = find_rules(name)
-    if not isinstance(players, int) or players not in rules.players:
+    count = _whole(players)
+    if count is None or count not in rules.players:
         counts = ", ".join(str(count) for count in rules.players)
-        raise BadInputError(f"{rules.name}: players: {_shown(players)}, expected {counts}")
-    if seed is None:
-        seed = secrets.randbits(63)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
-        raise BadInputError(f"seed {_shown(seed)}: expected a whole number from 0 to {MAX_SEED}")
+        raise BadInputError(f"{rules.name}: players: {shown(players)}, expected {counts}")
+    number = secrets.randbits(63) if seed is None else _whole(seed)
+    if number is None or not 0 <= number <= MAX_SEED:
+        raise BadInputError(f"seed {shown(seed)}: expected a whole number from 0 to {MAX_SEED}")
     chosen = _options(rules, options or {})
     cards = None if deck is None else _deck(rules, chosen, deck)
-    chance = Chance(seed, recorded=deque(recorded), strict=strict)
-    return Game(rules, tuple(range(1, players + 1)), chosen, chance, cards)
+    chance = Chance(number, recorded=deque(recorded), strict=strict)
+    return Game(rules, tuple(range(1, count + 1)), chosen, chance, cards)
+
+
+def _whole(value: object) -> int | None:
+    """A whole number as Python's own, of whatever kind it is; ``None`` for anything else."""
+    try:
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]  # it is tried
+    except TypeError:
+        return None
 
 
 def find_rules(name: str) -> Rules[Any]:
@@ -211,7 +216,7 @@ def find_rules(name: str) -> Rules[Any]:
     """
     if not isinstance(name, str) or name not in GAMES:
         broken = f" (cannot be loaded: {'; '.join(GAMES.faults)})" if GAMES.faults else ""
-        raise BadInputError(f"{name!r} is no game: expected {', '.join(GAMES)}{broken}")
+        raise BadInputError(f"{shown(name)} is no game: expected {', '.join(GAMES)}{broken}")
     return GAMES[name]
 
 
@@ -222,20 +227,23 @@ def _options(rules: Rules[Any], given: Mapping[str, OptionValue]) -> dict[str, O
     for name, wanted in given.items():
         if name not in rules.options:
             known = ", ".join(rules.options) or "none"
-            raise BadInputError(f"option {name}: {rules.name} has no such option (there are: {known})")
-        option = rules.options[name]
-        numeric = isinstance(option.default, int) and isinstance(wanted, str) and wanted.isdecimal()
-        # The digits first: Python reads no number of thousands of them.
-        value = int(str(wanted).lstrip("0")[:DIGITS] or "0") if numeric else wanted
-        if isinstance(value, (bool, float)) or value not in option.values:
-            raise BadInputError(f"option {name}={_shown(value, str)}: expected {describe_values(option.values)}")
+            raise BadInputError(f"option {shown(name, str)}: {rules.name} has no such option (there are: {known})")
+        values = rules.options[name].values
+        value = _chosen(values, wanted)
+        if value is None:
+            raise BadInputError(f"option {name}={shown(wanted, str)}: expected {describe_values(values)}")
         chosen[name] = value
     return chosen
 
 
-def _shown(value: object, words: Callable[[object], str] = repr) -> str:
-    """A value for an error; Python prints no number of thousands of digits."""
-    return "of thousands of digits" if isinstance(value, int) and abs(value) >= 10**_SHOWN_DIGITS else words(value)
+def _chosen(values: Sequence[OptionValue], wanted: object) -> OptionValue | None:
+    """The value of an option that is wanted, or whose text is; ``None`` where there is none."""
+    number = _whole(wanted)
+    if isinstance(wanted, str) and wanted.isdecimal():
+        # The digits first: Python reads no number of thousands of them.
+        number = int(wanted.lstrip("0")[:DIGITS] or "0")
+    told = (value for value in values if isinstance(wanted, str) and str(value) == wanted)
+    return number if number in values else next(told, None)
 
 
 def text_folders() -> list[Path]:
@@ -247,7 +255,7 @@ def text_folders() -> list[Path]:
 def describe_values(values: Sequence[OptionValue]) -> str:
     """The values of an option in a few words."""
     if isinstance(values, range):
-        return f"{values[0]} to {values[-1]}"
+        return f"{values[0]} to {values[-1]}" + (f" in steps of {values.step}" if values.step != 1 else "")
     return " or ".join(str(value) for value in values)
 
 
@@ -260,8 +268,8 @@ def _deck(rules: Rules[Any], options: Mapping[str, OptionValue], deck: Sequence[
     seen: set[str] = set()
     for place, card in enumerate(deck, start=1):
         if not isinstance(card, str) or card not in known:
-            with_options = " with these options" if card in rules.cards else ""
-            raise BadInputError(f"deck: card {place}, {card!r}, is no card of {rules.name}{with_options}")
+            with_options = " with these options" if isinstance(card, str) and card in rules.cards else ""
+            raise BadInputError(f"deck: card {place}, {shown(card)}, is no card of {rules.name}{with_options}")
         if card in seen:
             raise BadInputError(f"deck: card {place}, {card}, is there twice")
         seen.add(card)

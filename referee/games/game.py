@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
-from referee.errors import IllegalAction, MalformedAction, OutOfTurn
+from referee.errors import IllegalAction, MalformedAction, OutOfTurn, shown
 from referee.games.action import Action
 from referee.games.chance import Chance
 from referee.games.event import Event, Value
@@ -203,7 +203,7 @@ class Game:
             IllegalAction: The rules do not allow it.
         """
         legal = self.legal_actions(player)
-        if action in legal:
+        if isinstance(action, str) and action in legal:
             return action if isinstance(action, Action) else Action(action)
         action = self.rules.notation.parse(action)
         if not legal:
@@ -316,7 +316,7 @@ class Game:
 
     def _require_seat(self, player: int) -> None:
         if not _are_seats([player]):
-            raise OutOfTurn(f"{player!r} is no seat")
+            raise OutOfTurn(f"{shown(player)} is no seat")
         if player not in self.state.seats:
             raise OutOfTurn(f"p{player} does not play: expected {_seats(self.state.seats)}")
 

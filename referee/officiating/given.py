@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from referee.errors import BadInputError
+from referee.errors import BadInputError, shown
 from referee.recognition.model import Recognizer, SymbolReader
 from referee.recognition.reading import Reading
 from referee.settings import LandmarkModel, Profile, load_profile
@@ -35,7 +35,7 @@ def profile_named(profile: Profile | str | os.PathLike[str]) -> Profile:
         BadInputError: There is no such profile, or it cannot be used; the text names the setting.
     """
     if not isinstance(profile, Profile | str | os.PathLike):
-        raise BadInputError(f"profile {_shown(profile)}: expected a Profile, or a profile's name or path")
+        raise BadInputError(f"profile {shown(profile)}: expected a Profile, or a profile's name or path")
     return _checked(profile) if isinstance(profile, Profile) else load_profile(profile)
 
 
@@ -44,7 +44,7 @@ def _checked(profile: Profile) -> Profile:
     try:
         return msgspec.convert(msgspec.to_builtins(profile, builtin_types=(bytes,), enc_hook=_as_in_a_file), Profile)
     except (ValueError, RecursionError) as error:
-        raise BadInputError(f"profile {_shown(profile.name)}: {error}") from error
+        raise BadInputError(f"profile {shown(profile.name)}: {error}") from error
 
 
 def _as_in_a_file(value: object) -> object:
@@ -61,7 +61,7 @@ def player_count(players: object) -> int:
         BadInputError: It is no whole number from 1 to 4.
     """
     if not _is_whole(players) or not 1 <= int(players) <= MAX_PLAYERS:
-        raise BadInputError(f"players {_shown(players)}: expected a whole number from 1 to {MAX_PLAYERS}")
+        raise BadInputError(f"players {shown(players)}: expected a whole number from 1 to {MAX_PLAYERS}")
     return int(players)
 
 
@@ -82,7 +82,7 @@ def playing_seats(players: object, seats: Sequence[int]) -> list[int]:
     whole = all(_is_whole(player) and not isinstance(player, bool) for player in named)
     playing = [int(player) for player in named] if whole else []
     if not playing or not set(playing) <= set(seats) or len(set(playing)) < len(playing):
-        raise BadInputError(f"players {_shown(players)}: expected one or more of {list(seats)}, each once")
+        raise BadInputError(f"players {shown(players)}: expected one or more of {list(seats)}, each once")
     return playing
 
 
@@ -96,7 +96,7 @@ def core_count(cores: object) -> int:
     if cores is None:
         return there
     if not _is_whole(cores) or cores < 1:
-        raise BadInputError(f"cores {_shown(cores)}: expected a whole number from 1, or None for all")
+        raise BadInputError(f"cores {shown(cores)}: expected a whole number from 1, or None for all")
     return min(int(cores), there)
 
 
@@ -118,7 +118,7 @@ def tracker_maker(tracker: Callable[[], HandTracker]) -> Callable[[], HandTracke
     """
     if not callable(tracker):
         raise BadInputError(
-            f"tracker {_shown(tracker)}: expected what makes a tracker for each lane, such as its class, not a tracker"
+            f"tracker {shown(tracker)}: expected what makes a tracker for each lane, such as its class, not a tracker"
         )
     return lambda: CheckedTracker(tracker())
 
@@ -131,12 +131,12 @@ def picture_size(size: object) -> tuple[int, int]:
     """
     sides = tuple(size) if isinstance(size, Sequence | np.ndarray) else ()
     if len(sides) != 2 or not all(_is_whole(side) for side in sides):
-        raise BadInputError(f"size {_shown(size)}: expected width and height in pixels, such as (1280, 720)")
+        raise BadInputError(f"size {shown(size)}: expected width and height in pixels, such as (1280, 720)")
     width, height = map(int, sides)
     if not is_picture_size(width, height):
         least, most = PICTURE_SIDES
         raise BadInputError(
-            f"size {_shown(width)} x {_shown(height)}: expected sides of {least} to {most} pixels, and at most "
+            f"size {shown(width)} x {shown(height)}: expected sides of {least} to {most} pixels, and at most "
             f"{PICTURE_PIXELS} in all"
         )
     return width, height
@@ -190,7 +190,7 @@ def later_time(t: object, before: float | None) -> float:
         BadInputError: It is no number, or not later than the one before.
     """
     if not _is_finite_number(t):
-        raise BadInputError(f"t {_shown(t)}: expected the picture's time in seconds")
+        raise BadInputError(f"t {shown(t)}: expected the picture's time in seconds")
     seconds = float(t)
     if before is not None and seconds <= before:
         raise BadInputError(f"t {seconds}: expected a time later than that of the picture before, {before} s")
@@ -227,14 +227,14 @@ def hands_at(hands: Sequence[TrackedHand], t: float, playing: Sequence[int]) -> 
             ``handedness`` is no side.
     """
     if not isinstance(hands, Sequence):
-        raise BadInputError(f"hands {_shown(hands)}: expected a sequence of referee.TrackedHand")
+        raise BadInputError(f"hands {shown(hands)}: expected a sequence of referee.TrackedHand")
     taken: dict[int, TrackedHand] = {}
     for hand in hands:
         if not isinstance(hand, TrackedHand):
-            raise BadInputError(f"hand {_shown(hand)}: expected a referee.TrackedHand")
+            raise BadInputError(f"hand {shown(hand)}: expected a referee.TrackedHand")
         if not _is_whole(hand.player) or hand.player not in playing or hand.player in taken:
             seats = " or ".join(map(str, playing))
-            raise BadInputError(f"hand of player {_shown(hand.player)}: expected player {seats}, each once at most")
+            raise BadInputError(f"hand of player {shown(hand.player)}: expected player {seats}, each once at most")
         checked = _checked_hand(hand, t, f"hand of player {hand.player}")
         player, points, world = int(hand.player), read_only(hand.points), read_only(hand.world)
         taken[player] = replace(checked, player=player, points=points, world=world)
@@ -253,7 +253,7 @@ class CheckedTracker:
 
     def __init__(self, tracker: HandTracker) -> None:
         if not all(callable(getattr(tracker, name, None)) for name in ("track", "close")):
-            raise BadInputError(f"tracker {_shown(tracker)}: expected a referee.HandTracker, with track and close")
+            raise BadInputError(f"tracker {shown(tracker)}: expected a referee.HandTracker, with track and close")
         self._tracker = tracker
 
     def track(
@@ -284,7 +284,7 @@ class CheckedReader:
 
     def __init__(self, recognizer: SymbolReader) -> None:
         if not callable(getattr(recognizer, "read", None)):
-            raise BadInputError(f"recognizer {_shown(recognizer)}: expected a referee.SymbolReader, with read")
+            raise BadInputError(f"recognizer {shown(recognizer)}: expected a referee.SymbolReader, with read")
         self._recognizer = recognizer
 
     @property
@@ -302,10 +302,10 @@ class CheckedReader:
         what = f"what {type(self._recognizer).__name__}.read gave"
         readings = list(found) if isinstance(found, Iterable) else []
         if len(readings) != len(hands) or not all(isinstance(reading, Reading) for reading in readings):
-            raise BadInputError(f"{what}: {_shown(found)}: expected a referee.Reading for each of {len(hands)} hands")
+            raise BadInputError(f"{what}: {shown(found)}: expected a referee.Reading for each of {len(hands)} hands")
         for reading in readings:
             if not _are_shares(reading):
-                raise BadInputError(f"{what}: {_shown(reading)}: expected seven probabilities that add up to 1")
+                raise BadInputError(f"{what}: {shown(reading)}: expected seven probabilities that add up to 1")
         return readings
 
 
@@ -321,17 +321,17 @@ def _are_shares(reading: Reading) -> bool:
 def _checked_hand(hand: object, t: float, what: str) -> TrackedHand:
     """A hand whose numbers are of Python's own kind: a program may have fractions, or NumPy's."""
     if not isinstance(hand, TrackedHand):
-        raise BadInputError(f"{what}: {_shown(hand)}: expected a referee.TrackedHand")
+        raise BadInputError(f"{what}: {shown(hand)}: expected a referee.TrackedHand")
     if not _is_finite_number(hand.t) or float(hand.t) != t:
-        raise BadInputError(f"t {_shown(hand.t)} of {what}: expected the picture's time, {t} s")
+        raise BadInputError(f"t {shown(hand.t)} of {what}: expected the picture's time, {t} s")
     if not _is_finite_number(hand.presence) or not 0.0 <= float(hand.presence) <= 1.0:
-        raise BadInputError(f"presence {_shown(hand.presence)} of {what}: expected a number from 0 to 1")
+        raise BadInputError(f"presence {shown(hand.presence)} of {what}: expected a number from 0 to 1")
     if not isinstance(hand.handedness, str) or hand.handedness not in get_args(Handedness):
-        raise BadInputError(f"handedness {_shown(hand.handedness)} of {what}: expected left or right")
+        raise BadInputError(f"handedness {shown(hand.handedness)} of {what}: expected left or right")
     if not isinstance(hand.state, HandState):
-        raise BadInputError(f"state {_shown(hand.state)} of {what}: expected a referee.HandState")
+        raise BadInputError(f"state {shown(hand.state)} of {what}: expected a referee.HandState")
     if not isinstance(hand.instead, (bool, np.bool_)):
-        raise BadInputError(f"instead {_shown(hand.instead)} of {what}: expected True or False")
+        raise BadInputError(f"instead {shown(hand.instead)} of {what}: expected True or False")
     _check_landmarks(hand, what)
     return replace(hand, t=t, presence=float(hand.presence))
 
@@ -361,12 +361,3 @@ def _fault_in(points: object) -> str | None:
 def _layout(array: npt.NDArray[Any]) -> str:
     """An array's shape and type."""
     return f"{' x '.join(map(str, array.shape))} of {array.dtype}"
-
-
-def _shown(value: object) -> str:
-    """A value for a line of an error: whatever it is, not long."""
-    try:
-        text = " ".join(repr(value).split())
-    except Exception:  # Python writes no number of thousands of digits, and a stranger's class may raise anything
-        text = f"of type {type(value).__name__}"
-    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -3,17 +3,21 @@
 import dataclasses
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from referee.errors import BadInputError
+from referee.commands.main import main
+from referee.errors import BadInputError, MalformedAction, OutOfTurn
 from referee.games import GAMES, new_game
-from referee.games.catalogue import KnownGames
-from referee.games.rules import Rules
+from referee.games.catalogue import KnownGames, find_rules
+from referee.games.rules import Option, Rules
 from referee.games.showing import TableHints
 from referee.games.view import view_fault
 
@@ -307,16 +311,83 @@ def register(folder, entry):
 @pytest.mark.parametrize(
     ("given", "expected"),
     [
-        ({"seed": 10**5000}, "seed of thousands of digits: expected a whole number from 0"),
-        ({"seed": -(10**5000)}, "seed of thousands of digits"),
+        ({"seed": 10**5000}, "seed of type int: expected a whole number from 0"),
+        ({"seed": -(10**5000)}, "seed of type int"),
         ({"players": "2"}, "war: players: '2', expected 2"),
-        ({"players": 10**5000}, "war: players: of thousands of digits, expected 2"),
+        ({"players": 10**5000}, "war: players: of type int, expected 2"),
         ({"options": [("jokers", "yes")]}, "options of type list: expected a dict"),
         ({"options": 5}, "options of type int: expected a dict"),
-        ({"options": {"rounds": 10**5000}}, "option rounds=of thousands of digits: expected"),
+        ({"options": {"rounds": 10**5000}}, "option rounds=of type int: expected"),
+        ({"options": {"rounds": np.zeros((9, 9))}}, "option rounds=.*: expected 1 to"),
+        ({"options": {"rounds": True}}, "option rounds=True: expected 1 to"),
+        ({"players": np.zeros((9, 9))}, r"war: players: array.*, expected 2"),
+        ({"deck": [np.zeros((9, 9))]}, "deck: card 1, array.*, is no card of war"),
         ({"deck": 5}, "deck of type int: expected card names"),
     ],
 )
 def test_whatever_is_given_is_told_in_one_line(given, expected):
-    with pytest.raises(BadInputError, match=expected):
+    with pytest.raises(BadInputError, match=f"^{expected}[^\n]*$"):
         new_game("war", **{"players": 2, **given})
+
+
+def test_whatever_is_asked_of_a_game_is_refused_in_one_line():
+    game, much = new_game("war", 2, seed=1), np.zeros((30, 3))
+    for ask, refused in (
+        (game.view, OutOfTurn),
+        (partial(game.apply, 1), MalformedAction),
+        (find_rules, BadInputError),
+    ):
+        with pytest.raises(refused, match=r"^[^\n]{1,400}$"):
+            ask(much)
+
+
+def test_numbers_of_any_kind_become_pythons_own_and_are_logged():
+    game = new_game("stones", np.int64(3), seed=np.int64(7), options={"target": np.int64(50)})
+    same = new_game("stones", 3, seed=7, options={"target": 50})
+    assert (game.state_hash, game.log) == (same.state_hash, same.log)
+    assert pickle.loads(pickle.dumps(game)).state_hash == same.state_hash
+
+
+@pytest.fixture
+def handicapped(monkeypatch):
+    """A game with options of negative numbers, of numbers and a word, and of steps."""
+    options = {
+        "handicap": Option(0, range(-3, 4), "points before the first round"),
+        "cap": Option("none", ("none", 1, 2), "the most points"),
+        "pace": Option(10, range(10, 31, 10), "seconds"),
+    }
+    monkeypatch.setitem(GAMES, "mine", dataclasses.replace(GAMES["one-time"], name="mine", options=options))
+
+
+@pytest.mark.parametrize(
+    ("given", "taken"),
+    [
+        ({"handicap": "-2"}, -2),
+        ({"handicap": -2}, -2),
+        ({"handicap": "02"}, 2),
+        ({"cap": "1"}, 1),
+        ({"cap": 1}, 1),
+        ({"cap": "none"}, "none"),
+        ({"pace": "20"}, 20),
+    ],
+    ids=repr,
+)
+def test_an_option_is_chosen_by_its_value_or_its_text(handicapped, given, taken):
+    (name,) = given
+    assert new_game("mine", 2, seed=1, options=given).state.options[name] == taken
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({"handicap": "-4"}, "option handicap=-4: expected -3 to 3"),
+        ({"cap": "3"}, "option cap=3: expected none or 1 or 2"),
+        ({"pace": 15}, "option pace=15: expected 10 to 30 in steps of 10"),
+    ],
+)
+def test_an_option_that_is_not_offered_is_refused_with_those_that_are(handicapped, capsys, given, expected):
+    with pytest.raises(BadInputError, match=f"^{expected}$"):
+        new_game("mine", 2, seed=1, options=given)
+    assert main(["games", "mine", "--json"]) == 0
+    pace = json.loads(capsys.readouterr().out)["options"]["pace"]
+    assert pace == {"default": 10, "least": 10, "most": 30, "step": 10, "meaning": "seconds"}
