@@ -27,8 +27,8 @@ Example:
     ['jack']
 
 The card games are in :mod:`referee.games`. Whatever goes wrong on purpose is a :class:`RefereeError`
-(:mod:`referee.errors`). Only a word that names none of an enumeration is a ``ValueError``, as in ``Symbol("x")`` and
-``MisThrow("x")``.
+(:mod:`referee.errors`). Two things are a ``ValueError``: a word that names none of an enumeration, as in
+``Symbol("x")`` and ``MisThrow("x")``, and a :class:`ShapeFault` with no finger, or with one twice.
 """
 
 from __future__ import annotations

@@ -31,7 +31,8 @@ class LandmarkReferee(BaseReferee):
     It cannot detect a second hand, darkness or a cut.
 
     Args:
-        players: How many players, 1 to 4, left to right or as the profile's areas are listed.
+        players: How many players, 1 to 4, left to right or as the profile's areas are listed. A player alone is the
+            single winner of every throw, also of a mis-throw (:attr:`.Verdict.outcome`).
         size: Width and height of the pictures that landmarks are measured in, pixels.
         profile: The venue's settings, or their name or path.
         recognizer: Reads symbols (:class:`.SymbolReader`); the profile's model where it is not given.

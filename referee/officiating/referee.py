@@ -121,7 +121,8 @@ class Referee(BaseReferee):
                 print(event)
 
     Args:
-        players: How many players, 1 to 4, left to right or as the profile's areas are listed.
+        players: How many players, 1 to 4, left to right or as the profile's areas are listed. A player alone is the
+            single winner of every throw, also of a mis-throw (:attr:`.Verdict.outcome`).
         size: Width and height of the pictures, pixels.
         profile: The venue's settings, or their name or path.
         tracker: Gives a fresh tracker of hands; called once for each lane. MediaPipe's networks where it is not given.

@@ -168,7 +168,11 @@ class Verdict:
 
     @property
     def outcome(self) -> str:
-        """The outcome's name as the JSON Lines spell it."""
+        """The outcome's name as the JSON Lines spell it.
+
+        A player who is watched alone is the single winner whatever was thrown, a mis-throw included: whoever asked for
+        the throw settles it among all who threw.
+        """
         return "no-call" if self.settlement is None else self.settlement.outcome.value
 
     @property
