@@ -215,7 +215,7 @@ def _lost_in_slips(folder: Path, announced: list[str]) -> list[str]:
 
 @cache
 def _all_hands() -> Hands:
-    return read_dataset(shipped_root() / "datasets" / "simulated")
+    return read_dataset(shipped_root() / "datasets" / "people")
 
 
 @cache

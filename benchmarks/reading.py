@@ -32,7 +32,7 @@ def time_a_hand(model: str) -> float:
         model: A name under ``models/``, or a folder.
     """
     recognizer = load_model(find_shipped("models", model))
-    hands = read_dataset(find_shipped("datasets", "simulated")).select(np.arange(_HANDS))
+    hands = read_dataset(find_shipped("datasets", "people")).select(np.arange(_HANDS))
     seen = [
         TrackedHand(1, 0.0, points.astype(np.float64), world.astype(np.float64), 1.0, "right")
         for points, world in zip(hands.points, hands.world, strict=True)

@@ -91,7 +91,7 @@ class PlaySampler:
         self.carried = carried
         self.margin = margin
         self.pump = pump
-        # From another generator, so that all else stays as it was drawn without it.
+        # From another generator, so that strokes, symbols and faults stay as they were drawn without it.
         self._shares = rng.spawn(1)[0]
 
     def sample(self, style: StrokeStyle, start: float, fault: Reason | None) -> SampledPlay:
