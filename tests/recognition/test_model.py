@@ -25,7 +25,7 @@ from skops import io as skops_io
 from referee.commands.shared.photographs import read_list
 from referee.errors import ModelError
 from referee.recognition.aside import set_aside
-from referee.recognition.dataset import read_dataset
+from referee.recognition.dataset import concatenate, read_dataset
 from referee.recognition.measures import Answers
 from referee.recognition.model import Card, load_card, load_model
 from referee.recognition.reading import Reading
@@ -49,12 +49,11 @@ def recognizer():
     return load_model(DEFAULT)
 
 
-@pytest.mark.parametrize(("dataset", "least"), [("people_thrown", 0.8), ("people", 0.7)], ids=["thrown", "worn out"])
-def test_simulated_people_it_never_saw_are_read_right(recognizer, dataset, least):
-    hands = read_dataset(shipped_root() / "datasets" / dataset)
+def test_simulated_people_it_never_saw_are_read_right(recognizer):
+    hands = concatenate([read_dataset(shipped_root() / "datasets" / name) for name in ("people", "people_thrown")])
     aside = hands.select(set_aside(hands))
     answers = Answers(aside.label, recognizer.probabilities(aside.points, aside.world))
-    assert min(answers.shares_right().values()) > least
+    assert min(answers.shares_right().values()) > 0.75
     assert answers.calibration_error() < 0.04
 
 

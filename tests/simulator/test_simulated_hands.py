@@ -26,14 +26,15 @@ def test_same_seed_same_hands(built, tmp_path):
 
 def test_hands_can_be_drawn_as_players_hold_what_they_have_thrown(tmp_path, capsys):
     folder = tmp_path / "held"
-    assert build(folder, "--views", "thrown") == 0
+    assert build(folder, "--views", "thrown", "--pictures", "24") == 0
     hands = read_dataset(folder)
     people, looks = np.unique(hands.person, return_counts=True)
     assert len(people) >= 4
     assert looks.max() == 2  # followed, and followed on; none is worn out
     apart = np.linalg.norm(hands.points[1:, 0, :2] - hands.points[:-1, 0, :2], axis=1)
     extent = np.ptp(hands.points[:-1, :, :2], axis=1).max(axis=1)
-    assert np.median((apart / extent)[hands.person[1:] == hands.person[:-1]]) < 0.05
+    # Looks as after a search are 0.05 apart and more; MediaPipe takes one hand in a dozen otherwise at a second look.
+    assert np.median((apart / extent)[hands.person[1:] == hands.person[:-1]]) < 0.04
     assert build(folder) == 2
     assert "--views thrown" in capsys.readouterr().err
 
