@@ -1,6 +1,7 @@
 """A throw is looked at again, picture by picture."""
 
 import shutil
+from itertools import groupby
 
 import numpy as np
 import pygame
@@ -24,6 +25,29 @@ def coloured_in_row(surface, page, row, colour):
     return int((np.abs(pixels - np.array(colour)).max(axis=2) < 40).any(axis=1).sum())
 
 
+def read_pixels(throw, player, page):
+    """How many pixels a player's row of readings has in the player's colour once all were read, by the evidence.
+
+    A symbol that was read for 0.1 s or longer has its picture at its beginning, 20 pixels wide.
+
+    Returns:
+        Their number, and how far it may be off: by a pixel for each time that a symbol was read.
+    """
+    times = [frame.t for frame in throw.frames]
+    read = [
+        (reading.call, seen.t)
+        for seen in throw.seen.values()
+        if times[0] <= seen.t <= times[-1]
+        for hand, reading in zip(seen.hands, seen.readings, strict=True)
+        if hand.player == player
+    ]
+    runs = [[t for _, t in looks] for symbol, looks in groupby(read, key=lambda look: look[0]) if symbol is not None]
+    lasted = [run[-1] - run[0] for run in runs]
+    pixels = sum(s * 550 / (times[-1] - times[0]) - (20 if s >= 0.1 else 0) for s in lasted) * page.width / 1280
+    # A moment is drawn a pixel wide, and a second one in part, since the page is drawn smaller than it is.
+    return round(pixels) + 2 * sum(s < 0.1 for s in lasted), len(runs)
+
+
 def test_a_replay_goes_picture_by_picture_and_shows_times_with_their_uncertainty(home, kept):
     home.click("Watch a replay")
     home.until(lambda: home.app.screen.throw is not None)
@@ -38,7 +62,9 @@ def test_a_replay_goes_picture_by_picture_and_shows_times_with_their_uncertainty
     home.click((end.left + round(569 * scale), end.top + round(600 * scale)))
     home.press(*["right"] * 10)  # the strokes of a long throw are drawn closer than a pixel a picture
     for row, player in enumerate((1, 2)):
-        assert coloured_in_row(home.app.canvas.surface, end, row, player_colour(player)) > 100
+        drawn = coloured_in_row(home.app.canvas.surface, end, row, player_colour(player))
+        pixels, doubt = read_pixels(home.app.screen.throw, player, end)
+        assert drawn == pytest.approx(pixels, abs=doubt)
     assert home.shows(f"{times[-1]:.3f} s")
     assert home.shows("±")
 
