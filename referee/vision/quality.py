@@ -18,7 +18,9 @@ _ROWS, _COLUMNS = 45, 80
 _LEVELS = 16
 """Bins of the histogram."""
 
-_Known: TypeAlias = tuple[npt.NDArray[np.int16] | None, npt.NDArray[np.float64], deque[float], deque[float]]
+_Known: TypeAlias = tuple[
+    npt.NDArray[np.int16] | None, npt.NDArray[np.float64], deque[float], deque[float], list[float]
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class QualitySettings:
             succession at least one is then that of a new picture.
         remembered: The number of pictures from which noise is estimated.
         quietest: Noise is the change that this share of them stays below. In the others something moves.
+        begins: After pictures without any change, one that differs by less than this share of the noise shows that the
+            scene has none. A camera that goes on shows its noise at once; without noise things begin to move slowly.
     """
 
     lit: float = 0.1
@@ -44,6 +48,7 @@ class QualitySettings:
     times: int = 3
     remembered: int = 360
     quietest: float = 0.2
+    begins: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,7 @@ class QualityWatch:
         self._histogram_before = np.zeros(_LEVELS)
         self._latest: deque[float] = deque(maxlen=settings.times)
         self._changes: deque[float] = deque(maxlen=settings.remembered)
+        self._put_by: list[float] = []
         self._earlier = self._known()
 
     def observe(self, image: Image) -> FrameQuality:
@@ -100,10 +106,10 @@ class QualityWatch:
 
     def forget_newest(self) -> None:
         """Forgets the newest picture, once: the next one is compared with the picture before it."""
-        self._before, self._histogram_before, self._latest, self._changes = self._earlier
+        self._before, self._histogram_before, self._latest, self._changes, self._put_by = self._earlier
 
     def _known(self) -> _Known:
-        return self._before, self._histogram_before, self._latest.copy(), self._changes.copy()
+        return self._before, self._histogram_before, self._latest.copy(), self._changes.copy(), self._put_by.copy()
 
     def _is_repeated(self, change: npt.NDArray[np.int16]) -> bool:
         """By the differences of grey levels, 0 to 255: those of a doubled frame stay near 0 through compression.
@@ -114,10 +120,16 @@ class QualityWatch:
         difference = float(change.mean())
         self._latest.append(difference)
         self._changes.append(max(self._latest))
-        if int(change.max()) > settings.still:
-            return False
         noise = float(np.quantile(self._changes, settings.quietest))
-        return noise >= settings.least_noise and difference <= settings.frozen * noise
+        alike = int(change.max()) <= settings.still and difference <= settings.frozen * noise
+        repeated = alike and noise >= settings.least_noise
+        if repeated and difference <= settings.frozen * settings.least_noise:
+            # The camera hangs, and such pictures say nothing of its noise. Or it has none, and nothing moves.
+            self._put_by.append(self._changes.pop())
+        elif not repeated:
+            self._changes.extend(self._put_by if difference < settings.begins * noise else ())
+            self._put_by.clear()
+        return repeated
 
 
 def _correlation(one: npt.NDArray[np.int16], other: npt.NDArray[np.int16]) -> float:

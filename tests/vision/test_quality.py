@@ -81,6 +81,35 @@ def test_doubled_frames_are_told_by_the_noise_of_the_latest_pictures():
     assert watch.observe(quiet[-1]).repeated
 
 
+def test_a_camera_that_hangs_soon_after_it_began_or_again_and_again_is_told_for_as_long_as_it_hangs():
+    """The pictures of a camera that hangs have no noise, and say nothing of its noise."""
+    watch = QualityWatch()
+    for step in range(30):
+        watch.observe(scene(1, noise=step))
+    assert all(watch.observe(scene(1, noise=29)).repeated for _ in range(90))
+    for hang in range(100, 105):
+        new = [watch.observe(scene(1, noise=step)).repeated for step in range(hang * 100, hang * 100 + 10)]
+        assert not any(new)
+        assert all(watch.observe(scene(1, noise=hang * 100 + 9)).repeated for _ in range(30))
+
+
+def test_a_scene_without_noise_that_comes_to_rest_is_told_from_a_camera_that_hangs_once_it_moves_again():
+    watch, picture = QualityWatch(), np.full((480, 640, 3), 90, np.uint8)
+    drawn = np.random.default_rng(3).integers(0, 255, (240, 320, 3)).astype(np.uint8)
+
+    def at(place):
+        image = picture.copy()
+        image[100 : 100 + 240, place : place + 320] = cv2.GaussianBlur(drawn, (0, 0), 9)
+        return image
+
+    for step in range(30):
+        watch.observe(at(10 * step))
+    for _ in range(30):
+        watch.observe(at(290))
+    assert not watch.observe(at(294)).repeated
+    assert not any(watch.observe(at(294)).repeated for _ in range(30))
+
+
 def test_a_picture_in_which_something_small_moves_is_its_own():
     """Compression may leave all the rest as it was."""
     watch = QualityWatch()
