@@ -25,6 +25,9 @@ from referee.storage.bounds import DIGITS
 ENTRY_POINTS = "referee.games"
 """The group of entry points by which a package of its own registers a game, or several."""
 
+_FILLED_WITH: Final = {"facts": "value", "piles": "name", "places": "name"}
+"""The only name in braces that a text of these tables of ``cards`` can have."""
+
 
 class KnownGames(MutableMapping[str, Rules[Any]]):
     """The games there are, by name. They are loaded when one is first asked for: an added game may import this package.
@@ -111,6 +114,7 @@ def _added_games(entry: EntryPoint, known: Collection[str]) -> dict[str, Rules[A
         if rules.name in known or rules.name in games:
             raise BadInputError(f"{rules.name}: two games have this name")
         _require_texts(rules)
+        _require_names(rules)
         _require_view(rules)
         games[rules.name] = rules
     return games
@@ -135,6 +139,22 @@ def _require_texts(rules: Rules[Any]) -> None:
             told = f"{rules.name}: {event.name}: no sentence in English, or one with a name that the event has not"
             raise BadInputError(f"{told}: {error}") from error
     _ = rules.texts.rules
+
+
+def _require_names(rules: Rules[Any]) -> None:
+    """Fills in what a game calls its piles, facts and places.
+
+    Raises:
+        BadInputError: That is no text, or has another name in braces than a screen fills in.
+    """
+    for table, name in _FILLED_WITH.items():
+        own = rules.texts.cards.get(table)
+        for key, text in own.items() if isinstance(own, Mapping) else ():
+            try:
+                text.format(**{name: ""})
+            except (AttributeError, LookupError) as error:
+                expected = f"expected a text with no name in braces but {{{name}}}"
+                raise BadInputError(f"{rules.name}: cards.{table}.{key}: {text!r}, {expected}") from error
 
 
 def _require_view(rules: Rules[Any]) -> None:

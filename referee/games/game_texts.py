@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from referee.errors import BadInputError
 from referee.games.sentences import Sentences
@@ -53,6 +54,12 @@ class GameTexts:
         """The English template of each event, those that games share included: what the game can say."""
         own = self._said if self.folder is None else _said(self.folder, self._game)
         return {**_said(SHARED, "any"), **own}
+
+    @cached_property
+    def cards(self) -> Mapping[str, Any]:
+        """What the English file calls piles, facts and places: its table ``cards``; empty where there is none."""
+        own = {} if self.folder is None else read_texts(self.folder / "en.toml").get("cards")
+        return own if isinstance(own, Mapping) else {}
 
     @cached_property
     def english(self) -> Sentences:

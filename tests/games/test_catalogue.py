@@ -183,6 +183,9 @@ def test_a_broken_added_game_is_left_out_and_named_and_the_others_go_on(run, tmp
         (lambda texts: texts.replace("lay a number", "lay {card.index}"), "en.toml: said.mine.lay: expected a text"),
         (lambda texts: texts.replace("number {number}", "{nobody}"), "mine: number: no sentence in English"),
         (lambda texts: texts.replace("lay a number", "lay a {card}"), "mine: lay: no sentence in English"),
+        (lambda texts: texts + '[cards.facts]\nmood = "{mood}"', "mine: cards.facts.mood: '{mood}', expected a text"),
+        (lambda texts: texts + "[cards.facts.mood]\n", "mine: cards.facts.mood: {}, expected a text"),
+        (lambda texts: texts.replace("Kitty", "{value}"), "with no name in braces but {name}"),
         (None, "en.toml: no such file or directory"),
     ],
     ids=[
@@ -192,6 +195,9 @@ def test_a_broken_added_game_is_left_out_and_named_and_the_others_go_on(run, tmp
         "no name in braces",
         "a name unknown",
         "a name of nothing",
+        "a name unknown in a fact",
+        "a fact of no text",
+        "a name unknown in a pile",
         "no texts",
     ],
 )
