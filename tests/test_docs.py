@@ -4,10 +4,13 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from dataclasses import fields
 from enum import Enum
+from fnmatch import fnmatch
 from functools import partial
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -95,6 +98,15 @@ def test_every_field_of_a_games_rules_is_in_the_table_of_what_is_asked_of_a_game
     table = page.partition("| field | is |")[2].partition("\n\n")[0]
     named = re.findall(r"`(\w+)`", " ".join(row.split("|")[1] for row in table.splitlines() if "`" in row))
     assert sorted(named) == sorted(field.name for field in fields(Rules))
+
+
+def test_a_games_package_is_installed_with_its_texts():
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    texts = re.findall(r"^    (texts/\S+)", page, re.MULTILINE)
+    assert len(texts) == 3
+    project = tomllib.loads(dedent(page.partition("```toml")[2].partition("```")[0]))
+    patterns = project["tool"]["setuptools"]["package-data"]["my_game"]
+    assert [text for text in texts if not any(fnmatch(text, each) for each in patterns)] == []
 
 
 def test_the_example_of_a_game_is_on_its_page(site):
