@@ -36,6 +36,7 @@ class RemoteTable:
         joined: The seats that play on a phone; set by the server.
         invitations: For the seats that a phone can still take; set by the server.
         renew: Gives a seat anew: whoever had it is shut out, and there is a new invitation. Set by the server.
+        challenging: Held while a challenge is written down and taken: sent several times at once, it is taken once.
         join: Gives what takes in the results of a tournament's other table at an address from now on, or no longer;
             raises where that cannot be. Set by the server.
     """
@@ -45,6 +46,7 @@ class RemoteTable:
         self.invitations: tuple[Invitation, ...] = ()
         self.renew: Callable[[int], None] = lambda _: None
         self.join: Callable[[str, bool], Callable[[], None]] = lambda _address, _joined: lambda: None
+        self.challenging = threading.Lock()
         self._lock = threading.Lock()
         self._answered = threading.Event()
         self._shown = Shown()

@@ -60,7 +60,8 @@ def take(message: Mapping[str, Any], seat: int, remote: RemoteTable, journal: Pa
     throw = message.get("throw")
     if set(message) != {"do", "throw"} or type(throw) is not int:
         raise MalformedMessage
-    shown = remote.shown
-    if remote.may_challenge(seat, throw):
-        note(journal, shown.ledger, shown.people[seat], CHALLENGE, seat=seat, throw=throw)
-        remote.challenge(seat, throw)
+    with remote.challenging:
+        shown = remote.shown
+        if remote.may_challenge(seat, throw):
+            note(journal, shown.ledger, shown.people[seat], CHALLENGE, seat=seat, throw=throw)
+            remote.challenge(seat, throw)

@@ -1,5 +1,8 @@
 """A seat types its own throw, and its challenge is in the ledger before anybody hears of it."""
 
+import threading
+from contextlib import suppress
+
 import pytest
 
 import referee
@@ -53,6 +56,24 @@ def test_a_challenge_that_cannot_be_written_down_is_none(remote, tmp_path, monke
     assert [each.name for each in remote.shown.challenges] == ["Ann"]
     assert remote.shown.ledger.read_text().count('"challenge"') == 1, "twice is once"
     assert page(remote, 1)["challenge"] is None
+
+
+def test_a_challenge_that_is_sent_several_times_at_once_is_one(remote, tmp_path, monkeypatch):
+    all_writing, write = threading.Barrier(4), throw_desk.note
+
+    def wait_and_write(*args, **named):
+        with suppress(threading.BrokenBarrierError):  # the others are kept waiting, as they should be
+            all_writing.wait(0.5)
+        write(*args, **named)
+
+    monkeypatch.setattr(throw_desk, "note", wait_and_write)
+    message = {"do": "challenge", "throw": 1}
+    sending = [threading.Thread(target=throw_desk.take, args=(message, 1, remote, tmp_path)) for _ in range(4)]
+    for each in sending:
+        each.start()
+    for each in sending:
+        each.join()
+    assert remote.shown.ledger.read_text().count('"challenge"') == 1
 
 
 @pytest.mark.parametrize(
