@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from referee.bouts.words import thrown_words
-from referee.games.showing import Board
+from referee.games.showing import Board, Line
 from referee.host.cards.view_reading import Pile, Place, read_view
 from referee.host.cards.wording import Wording
 from referee.host.corrections import to_call_in_words
@@ -41,6 +41,7 @@ def game_page(shown: GameShown, seat: int | None) -> Page:
         "purpose": shown.purpose,
         "help": shown.help,
         "facts": words.facts(reading.facts),
+        "dice": [words.facts([die]) for die in reading.dice],
         "events": list(own.events),
         "players": [
             {
@@ -52,7 +53,7 @@ def game_page(shown: GameShown, seat: int | None) -> Page:
             for place in reading.places
         ],
         "shared": [_pile(pile, words) for pile in reading.shared],
-        "boards": [_board(board) for board in reading.boards],
+        "boards": [_board(board, reading.lines) for board in reading.boards],
         "hand": list(reading.hand),
     }
     # Faces of what this seat sees, and of nothing else.
@@ -101,10 +102,17 @@ def _pile(pile: Pile, words: Wording) -> Page:
     }
 
 
-def _board(board: Board) -> list[list[Page]]:
+def _board(board: Board, lines: Sequence[Line]) -> list[list[Page]]:
+    won = {name: colour for colour, row in lines for name in row}
     return [
         [
-            {"name": square.name, "card": square.shows or "", "down": square.face_down, "peg": square.peg}
+            {
+                "name": square.name,
+                "card": square.shows or "",
+                "down": square.face_down,
+                "peg": square.peg,
+                "line": won.get(square.name, 0),
+            }
             for square in row
         ]
         for row in board

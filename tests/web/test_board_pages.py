@@ -155,6 +155,28 @@ def test_the_cards_on_a_games_squares_grow_with_the_screen(room):
     assert width > PHONE_CARD * page.viewport_size["width"] / 1280
 
 
+@pytest.mark.parametrize("room", SCREENS[:1], indirect=True)
+def test_the_board_tells_what_dice_show_in_words(room):
+    page, remote = room
+    show_game(page, remote, "janken-sandbox", 2, 0)
+    assert page.locator(".dice li").all_inner_texts() == [
+        "Pip die: Rock",
+        *(f"{suit} die: 2" for suit in ("Rock", "Paper", "Scissors", "Water", "Lizard")),
+    ]
+    assert page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("room", SCREENS[:1], indirect=True)
+def test_the_board_frames_a_row_that_has_won_in_its_colour(room):
+    page, remote = room
+    game, row = new_game("jacks-rule", 2, 4), ("e4", "e5", "e6", "e7", "e8")
+    game.state.pegs, game.state.rows = dict.fromkeys(row, 2), {1: [], 2: [row]}
+    playing = CardGame(OpenedGame(game, {seat: Seat(PEOPLE[seat], None, None) for seat in (1, 2)}))
+    remote.show_game(playing, Wording(game.rules, playing.names, english()))
+    page.locator(".grid td").nth(99).wait_for()
+    assert page.locator("td.line").count() == page.locator("td.line.player-2 .mark.player-2").count() == len(row)
+
+
 STRIP = {"width": 1280, "height": 120}
 SPLIT = """() => [...document.querySelectorAll(".call, .gained, .winner, .strokes, .thrower .name")].filter((each) => {
   const words = document.createRange();

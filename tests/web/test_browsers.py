@@ -263,7 +263,7 @@ def test_a_board_with_many_squares_fits_a_phone_and_can_be_touched(chromium, tmp
 LONG_NAME = """async () => {
   const { table } = await import("/static/drawing.js");
   const player = { seat: 1, name: "Maria Gonzalez Lopez", score: 12, asked: true, colour: 1, facts: "", piles: [] };
-  const game = { facts: "", boards: [], shared: [], cards: {}, players: [player] };
+  const game = { facts: "", dice: [], boards: [], shared: [], cards: {}, players: [player] };
   document.querySelector("main").replaceChildren(...table(game));
 }"""
 

@@ -72,9 +72,10 @@ function square(each, game, pick) {
     each.peg ? mark(each.peg) : "",
   ];
   const label = [each.name, game.cards[each.card]?.name, each.down && say("web.hidden", { count: 1 }), each.peg && `${each.peg}`];
-  if (!choose?.choose) return make("td", {}, ...inside);
+  const line = each.line ? { class: `line player-${each.line}` } : {};
+  if (!choose?.choose) return make("td", line, ...inside);
   const attributes = { type: "button", class: "square free", "aria-label": label.filter(Boolean).join(", "), "data-key": `pick ${each.name}`, click: choose.choose };
-  return make("td", {}, make("button", attributes, ...inside));
+  return make("td", line, make("button", attributes, ...inside));
 }
 
 /** Everything that lies on the table but the viewer's hand. pick(value) says whether and how it can be picked. */
@@ -84,6 +85,7 @@ export function table(game, pick = () => undefined) {
   );
   return [
     game.facts ? make("p", { class: "facts" }, game.facts) : "",
+    game.dice.length ? make("ul", { class: "facts dice" }, ...game.dice.map((die) => make("li", {}, die))) : "",
     ...boards,
     game.shared.length ? make("div", { class: "piles shared" }, ...game.shared.map((each) => pile(each, game, pick))) : "",
     make("ul", { class: "places" }, ...game.players.map((each) => place(each, game, pick))),
