@@ -57,7 +57,7 @@ class SeatDesk:
             else [],
             "options": [{"value": value, "words": words.value(value)} for value in choice.options],
             "slots": [
-                {"label": words.part(slot.keyword), "values": list(slot.values), "size": slot.size}
+                {"label": words.part(slot.keyword), "values": [words.value(value) for value in slot.values]}
                 for slot in choice.slots
             ],
             "picked": list(choice.picked),

@@ -215,6 +215,18 @@ def test_a_card_is_dragged_from_the_hand_and_dropped_where_cards_go(chromium, tm
         phone.context.close()
 
 
+def test_what_is_picked_is_told_in_the_words_of_its_buttons(chromium, tmp_path):
+    with ServedTable(tmp_path, "janken-sandbox", ["human", "human"]) as table:
+        wait_for_invitations(table, 2)
+        page = chromium.new_page(viewport=PHONE)
+        page.goto(table.link(f"/seat#{table.token(1)}"))
+        for key in ("begin set face", "pick DR", "pick Q"):
+            page.locator(f"[data-key='{key}']").click()
+        page.locator("#choice .confirm").wait_for()
+        assert page.locator(".slots li").all_inner_texts() == ["Die: Rock die", "Face: Queen"]
+        page.close()
+
+
 def test_a_tab_whose_place_another_took_waits_for_a_touch_and_does_not_take_it_back(chromium, tmp_path):
     limits = replace(Limits(), tabs=1)
     with marked(tmp_path, "motor-city-showdown", ["human", "bot"], limits=limits) as table:

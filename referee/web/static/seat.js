@@ -112,9 +112,8 @@ function picking(choice) {
 function choosing(choice, game) {
   if (!choice || choice.sent) return [];
   const there = lies(game);
-  const named = (value) => game.cards[value]?.name ?? value;
   const slots = choice.slots.map((slot) =>
-    make("li", {}, make("span", { class: "quiet" }, `${slot.label}: `), slot.values.map(named).join(", ") || "…"),
+    make("li", {}, make("span", { class: "quiet" }, `${slot.label}: `), slot.values.join(", ") || "…"),
   );
   const buttons = [];
   const button = (key, text, choose, kind = "", title = "") =>
