@@ -32,6 +32,11 @@ _STRAW: Colour = (226, 190, 110)
 _VIOLET: Colour = (150, 120, 214)
 
 
+def has_emblem(name: str) -> bool:
+    """Whether :func:`emblem` has a picture of that name."""
+    return name in _SYMBOLS or name in _DRAWINGS
+
+
 @lru_cache(maxsize=256)
 def emblem(name: str, size: int) -> pygame.Surface:
     """A picture by its name: a symbol's, or one of :data:`_DRAWINGS`.

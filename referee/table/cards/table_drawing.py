@@ -168,7 +168,7 @@ class Painter:
         if turn is None:
             return draw_die(self._canvas, midright, die, face, side)
         seen = turn.before if turn.done < 0.5 else face
-        box = die_box(midright, die, side)
+        box = die_box(self._canvas, midright, die, seen, side)
         draw_turning(self._canvas, box, turn.done, lambda flat, at: draw_die(flat, at.midright, die, seen, side))
         return box.left
 
