@@ -38,6 +38,8 @@ _SUIT_GAP = 0.35
 """Between two suits of a hand that overlaps, in widths of what is seen of a card."""
 _FIRST_ROW = 44
 """Above the hand: the prompt."""
+_LEAST_ROWS = 3
+"""The squares of a board with fewer rows are as high as if it had so many: larger ones leave no room beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +272,7 @@ def _fan(box: pygame.Rect, reading: ViewReading, card: int, gap: int, share: flo
 
 def _board_width(boards: Sequence[Board]) -> float:
     """Of all boards together, in heights of one: squares of a small board are as high as cards."""
-    rows, columns = len(boards[0]), len(boards[0][0])
+    rows, columns = max(len(boards[0]), _LEAST_ROWS), len(boards[0][0])
     return len(boards) * columns / rows / _square_shape(boards[0])
 
 

@@ -1,5 +1,6 @@
 """Every game of the catalogue has a table: all of it in the window, and every card told apart."""
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -122,6 +123,16 @@ def test_beside_boards_players_whose_names_begin_alike_can_be_told_apart(canvas,
     names = [box for text, box in drawn.lettered if text == "Roberta"]
     assert len(names) == players
     assert all(panel.box.contains(box) for panel, box in zip(layout.panels, names, strict=True))
+
+
+@pytest.mark.parametrize("size", [(1024, 571), (1280, 684), (1920, 1026)])
+def test_beside_a_board_of_one_short_row_there_is_room_for_what_can_be_done(canvas, size):
+    reading, drawn = read_view(new_game("tic-tac-rock", 2, seed=3).view(1)), canvas(size)
+    layout = lay_out(drawn, replace(reading, boards=((reading.boards[0][0][:2],),)))
+    acts = ["Shuffle the stock", "Stay where you are", "Take a card from the other"]
+    buttons = option_buttons(drawn, layout, [(act, act, lambda: None) for act in acts])
+    assert [" ".join(button.lines) for button in buttons] == acts
+    assert layout.hand_box.width > size[0] // 2
 
 
 @pytest.mark.parametrize("size", [(1024, 571), (1280, 684), (1920, 1026)])
