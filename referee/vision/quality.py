@@ -18,9 +18,7 @@ _ROWS, _COLUMNS = 45, 80
 _LEVELS = 16
 """Bins of the histogram."""
 
-_Known: TypeAlias = tuple[
-    npt.NDArray[np.int16] | None, npt.NDArray[np.float64], deque[float], deque[float], list[float]
-]
+_Known: TypeAlias = tuple[npt.NDArray[np.int16] | None, npt.NDArray[np.float64], deque[float], deque[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +35,9 @@ class QualitySettings:
             succession at least one is then that of a new picture.
         remembered: The number of pictures from which noise is estimated.
         quietest: Noise is the change that this share of them stays below. In the others something moves.
-        begins: After pictures without any change, one that differs by less than this share of the noise shows that the
-            scene has none. A camera that goes on shows its noise at once; without noise things begin to move slowly.
+        floor: No change of a camera with noise is below this share of the noise. Without noise some changes are, since
+            things begin and cease to move slowly. So are those of strongly compressed films, between key pictures.
+        known: After so many changes it is known whether there is such a floor: about a second's.
     """
 
     lit: float = 0.1
@@ -48,7 +47,8 @@ class QualitySettings:
     times: int = 3
     remembered: int = 360
     quietest: float = 0.2
-    begins: float = 0.5
+    floor: float = 0.5
+    known: int = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,6 @@ class QualityWatch:
         self._histogram_before = np.zeros(_LEVELS)
         self._latest: deque[float] = deque(maxlen=settings.times)
         self._changes: deque[float] = deque(maxlen=settings.remembered)
-        self._put_by: list[float] = []
         self._earlier = self._known()
 
     def observe(self, image: Image) -> FrameQuality:
@@ -106,10 +105,10 @@ class QualityWatch:
 
     def forget_newest(self) -> None:
         """Forgets the newest picture, once: the next one is compared with the picture before it."""
-        self._before, self._histogram_before, self._latest, self._changes, self._put_by = self._earlier
+        self._before, self._histogram_before, self._latest, self._changes = self._earlier
 
     def _known(self) -> _Known:
-        return self._before, self._histogram_before, self._latest.copy(), self._changes.copy(), self._put_by.copy()
+        return self._before, self._histogram_before, self._latest.copy(), self._changes.copy()
 
     def _is_repeated(self, change: npt.NDArray[np.int16]) -> bool:
         """By the differences of grey levels, 0 to 255: those of a doubled frame stay near 0 through compression.
@@ -124,11 +123,9 @@ class QualityWatch:
         alike = int(change.max()) <= settings.still and difference <= settings.frozen * noise
         repeated = alike and noise >= settings.least_noise
         if repeated and difference <= settings.frozen * settings.least_noise:
-            # The camera hangs, and such pictures say nothing of its noise. Or it has none, and nothing moves.
-            self._put_by.append(self._changes.pop())
-        elif not repeated:
-            self._changes.extend(self._put_by if difference < settings.begins * noise else ())
-            self._put_by.clear()
+            newest = self._changes.pop()
+            if len(self._changes) < settings.known or min(self._changes) < settings.floor * noise:
+                self._changes.append(newest)  # else the camera hangs, and that says nothing of its noise
         return repeated
 
 
