@@ -13,9 +13,9 @@ import numpy as np
 
 from referee.settings import OfficiatingSettings
 from referee.simulator.arm_path import Pumped, StrokeStyle, Transition, pump
-from referee.simulator.formation import FORMATION
+from referee.simulator.formation import FORMATION, Formed
 from referee.simulator.sheet import Poses
-from referee.simulator.skeleton import Floats
+from referee.simulator.skeleton import Floats, HandPose
 from referee.symbols import MisThrow, Reason, Symbol, Thrown
 
 TIMES = OfficiatingSettings()
@@ -123,7 +123,7 @@ class PlaySampler:
 
     def _half_formed(self) -> Floats:
         symbol = self._symbol(opened=True)
-        return self._towards(self._sheet_pose(symbol.value), FORMATION.incomplete_share(self.rng))
+        return self._formed(self._sheet_pose(symbol.value), FORMATION.half(self.rng))
 
     def _other_gesture(self) -> Floats:
         return self._pose(self.sheet.sample_gesture(self.rng))
@@ -191,13 +191,13 @@ class PlaySampler:
 
     def _pose(self, name: str) -> Floats:
         pose = self._sheet_pose(name)
-        return pose if name == self.sheet.rest else self._towards(pose, FORMATION.shown_share(self._shares))
+        return pose.angles if name == self.sheet.rest else self._formed(pose, FORMATION.held_up(self._shares))
 
-    def _sheet_pose(self, name: str) -> Floats:
-        return self.sheet.sample_pose(name, self.rng).angles
+    def _sheet_pose(self, name: str) -> HandPose:
+        return self.sheet.sample_pose(name, self.rng)
 
-    def _towards(self, pose: Floats, share: float) -> Floats:
-        return self.carried + (pose - self.carried) * share
+    def _formed(self, pose: HandPose, formed: Formed) -> Floats:
+        return formed.pose(HandPose(self.carried), pose).angles
 
     def _symbol(self, *, opened: bool) -> Symbol:
         """Draws a symbol; with ``opened`` not the one that is carried anyway."""

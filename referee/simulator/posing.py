@@ -98,8 +98,8 @@ class PosingPlayers:
         pose = self._sheet.sample_pose(self._shape, self._rng)
         if self._shape == self._sheet.rest:
             return pose
-        share = FORMATION.incomplete_share(self._rng) if self._half else FORMATION.shown_share(self._rng)
-        return self._sheet.sample_pose(self._sheet.rest, self._rng).towards(pose, share)
+        formed = FORMATION.half(self._rng) if self._half else FORMATION.held_up(self._rng)
+        return formed.pose(self._sheet.sample_pose(self._sheet.rest, self._rng), pose)
 
     def _draw_arm(self, seat: int, players: int) -> Arm:
         width, height = self.size

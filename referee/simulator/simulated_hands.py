@@ -10,7 +10,7 @@ import numpy as np
 
 from referee.recognition.dataset import DRAWN, Hands
 from referee.recognition.model import INCOMPLETE, OTHER
-from referee.simulator.formation import FORMATION
+from referee.simulator.formation import FORMATION, FULLY, Formed
 from referee.simulator.kinds import Hands as DrawnAs
 from referee.simulator.picture_degradation import degrade
 from referee.simulator.sheet import SymbolSheet
@@ -71,7 +71,7 @@ class _Subject:
     label: str
     shape: str
     gesture: str
-    formed: float
+    formed: Formed
 
 
 def draw_hands(
@@ -134,13 +134,13 @@ def _draw_subject(rng: np.random.Generator, sheet: SymbolSheet, plan: _Plan) -> 
     kind = rng.choice(list(plan.shares), p=list(plan.shares.values()))
     if kind == OTHER:
         gesture = sheet.sample_gesture(rng)
-        return _Subject(OTHER, gesture, gesture, FORMATION.shown_share(rng))
+        return _Subject(OTHER, gesture, gesture, FORMATION.learnt(rng))
     symbol = str(rng.choice(list(Symbol)))
     if kind == "symbol":
-        return _Subject(symbol, symbol, symbol, 1.0 if symbol == sheet.rest else FORMATION.shown_share(rng))
+        return _Subject(symbol, symbol, symbol, FULLY if symbol == sheet.rest else FORMATION.learnt(rng))
     while symbol == sheet.rest:
         symbol = str(rng.choice(list(Symbol)))
-    return _Subject(INCOMPLETE, symbol, f"half {symbol}", FORMATION.incomplete_share(rng))
+    return _Subject(INCOMPLETE, symbol, f"half {symbol}", FORMATION.half(rng))
 
 
 class _Eyes:

@@ -68,10 +68,6 @@ class HandPose:
 
     angles: Floats
 
-    def towards(self, other: HandPose, share: float) -> HandPose:
-        """The pose at ``share`` (0 to 1) of the way to ``other``."""
-        return HandPose(self.angles + (other.angles - self.angles) * share)
-
     @property
     def pronation(self) -> float:
         """Rotation about the forearm's axis from thumb up (0) to palm down (90), in degrees."""

@@ -11,6 +11,7 @@ from referee.simulator.appearance import Appearance
 from referee.simulator.arm_drawing import Body, draw_body, pose_body
 from referee.simulator.camera import CameraAppearance, Developer, lay_over, smear
 from referee.simulator.camera_view import CameraView, project
+from referee.simulator.formation import FULLY, Formed
 from referee.simulator.kinds import Hands
 from referee.simulator.people import Person
 from referee.simulator.room_light import RoomLight
@@ -53,14 +54,14 @@ class Still:
 
     Attributes:
         name: The shape's name in the symbol sheet.
-        formed: How far it was formed from the resting shape, 0 to 1.
+        formed: How far it was formed from the resting shape.
         kind: The sort of view.
         view: The view itself.
         joints: 21 x 3 in pixels of the picture: x right, y down, z towards the viewer; MediaPipe's order.
     """
 
     name: str
-    formed: float
+    formed: Formed
     kind: ViewKind
     view: CameraView
     joints: Floats
@@ -72,7 +73,7 @@ def draw_still(
     name: str,
     *,
     size: int = 384,
-    formed: float = 1.0,
+    formed: Formed = FULLY,
     kind: ViewKind | None = None,
     hands: Hands = "capsules",
 ) -> tuple[Image, Still]:
@@ -83,7 +84,7 @@ def draw_still(
         sheet: The symbol sheet.
         name: A symbol or gesture of the sheet.
         size: Width and height of the picture, in pixels.
-        formed: 1 for the shape itself, less for a hand on its way from the resting shape.
+        formed: How far it is formed from the resting shape.
         kind: ``raised`` (fingers up, palm or back towards the camera), ``thrown`` (as in a throw: fingers to the side
             or towards the camera, thumb up or palm down), ``tilted`` (any direction). ``None`` draws one of them.
             ``played``: as the players of simulated bouts hold it, in the size that they have there; its arm says whose
@@ -97,8 +98,8 @@ def draw_still(
         BadInputError: The sheet has no such shape.
     """
     pose = sheet.sample_pose(name, rng)
-    if formed < 1.0:
-        pose = sheet.sample_pose(sheet.rest, rng).towards(pose, formed)
+    if formed is not FULLY:
+        pose = formed.pose(sheet.sample_pose(sheet.rest, rng), pose)
     if kind is None:
         kind = _KINDS[int(rng.choice(3, p=[0.35, 0.45, 0.2]))]
     left = bool(rng.random() < 0.5)

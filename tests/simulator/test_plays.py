@@ -120,6 +120,22 @@ def test_a_symbol_is_held_up_loosely_with_the_fingers_stretched_that_it_asks_for
     assert {0.7, 0.8, 0.9} <= least
 
 
+def test_the_thumb_of_a_symbol_that_is_held_loosely_stays_where_the_sheet_has_it(sheet):
+    """Otherwise the thumb of a loose Paper would go across the palm, which makes it a four."""
+    papers = [
+        dict(zip(ANGLES, PoseTrack(carried, play.fingers).angles(99), strict=True))
+        for carried, play in plays(sheet, None, 400)
+        if play.truth.symbol is Symbol.PAPER
+    ]
+    bent = [sum(pose[f"{finger}.{joint}"] for finger in FINGERS for joint in ("mcp", "pip", "dip")) for pose in papers]
+    most_bent = [papers[place] for place in np.argsort(bent)[-10:]]
+    thumbs = [sheet.thumb[variant.thumb] for variant in sheet.symbols[Symbol.PAPER].variants]
+    for angle in ("spread", "lift", "roll", "mcp", "ip"):
+        ranges = [getattr(thumb, angle) for thumb in thumbs]
+        least, most = min(low for low, _ in ranges), max(high for _, high in ranges)
+        assert all(least <= pose[f"thumb.{angle}"] <= most for pose in most_bent), angle
+
+
 def test_absent_makes_no_third_stroke(sheet):
     strokes = set()
     opened = 0

@@ -88,7 +88,7 @@ def test_shapes_are_held_loosely_and_incomplete_hands_stop_before_half_of_the_wa
     ways = {INCOMPLETE: [], "shown": [], "rest": []}
     for subject in (_draw_subject(rng, sheet, _PLANS["any"]) for _ in range(2000)):
         kind = "rest" if subject.shape == sheet.rest else "shown"
-        ways[INCOMPLETE if subject.label == INCOMPLETE else kind].append(subject.formed)
+        ways[INCOMPLETE if subject.label == INCOMPLETE else kind].append(subject.formed.share)
     assert 0.3 < min(ways[INCOMPLETE]) < max(ways[INCOMPLETE]) < sheet.stretched - 0.05
     assert 0.65 < min(ways["shown"]) < 0.75
     assert np.median(ways["shown"]) > 0.9
