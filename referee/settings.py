@@ -76,7 +76,7 @@ class CameraSettings(_Section, frozen=True, kw_only=True):
 
 
 class LaneSettings(_Section, frozen=True, kw_only=True):
-    """Where the players' lanes are.
+    """Where the players' lanes are. They count for as many players as they list; one alone has the whole picture.
 
     Attributes:
         bands: ``[left, right]`` of each lane as shares of the picture's width, from player 1 on; empty: equal

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
@@ -35,10 +36,10 @@ from referee.host.seats import KINDS, Seat, bot_for
 from referee.host.sources import SOURCE_FORMS, Source
 from referee.host.throws import SeatThrows
 from referee.officiating.verdict import Verdict
-from referee.settings import load_profile
 from referee.storage.bounds import TABLE_BYTES
 from referee.storage.local_files import read_file
 from referee.symbols import Thrown
+from referee.vision.lanes import load_profile_for
 
 if TYPE_CHECKING:
     from referee.officiating.referee import Moment
@@ -232,7 +233,9 @@ def _watcher(profile_name: str, films: GameFilms) -> Callable[[Source, Sequence[
         # Imported here because what reads hands takes seconds, and most games are played without it.
         from referee.host.watched_throws import watch_throws  # noqa: PLC0415 - see above
 
-        return watch_throws(origin, len(seats), load_profile(profile_name), tell, _tell_no_calls, films=films)
+        return watch_throws(
+            origin, len(seats), load_profile_for(len(seats), profile_name), tell, _tell_no_calls, films=films
+        )
 
     return watch
 
@@ -282,8 +285,8 @@ def check(args: argparse.Namespace) -> None:
     """Makes sure that what throws come from is there.
 
     Raises:
-        BadInputError: A video file is not, or the profile.
+        BadInputError: A video file is not, or the profile, or its lanes are not for so many.
     """
-    for _, origin in args.throws:
+    for origin, players in Counter(dict(args.throws).values()).items():
         if origin is not None:
-            require_source(origin, args.profile)
+            require_source(origin, args.profile, players)

@@ -29,6 +29,7 @@ from referee.officiating.ledger.bout_record import Record
 from referee.officiating.verdict import Verdict, certain_call
 from referee.settings import Profile, load_profile
 from referee.symbols import Symbol
+from referee.vision.lanes import load_profile_for
 
 if TYPE_CHECKING:
     from referee.officiating.referee import Moment
@@ -99,7 +100,6 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
     Raises:
         RefereeError: As of :func:`referee_source`.
     """
-    profile = load_profile(kept.choice.profile)
     record = Record.read(kept.ledger)
     if record.cut:
         tell(texts("bout.cut"))
@@ -115,9 +115,10 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
             record.resume()
         run = BoutRun(record.bout, record.names, tell, record)
         if run.bout.winner is None:
+            profile = load_profile_for(len(run.names), kept.choice.profile)
             last = referee_source(run, open_frames, profile, display, tell, evidence=kept.folder, texts=texts)
         else:  # nobody throws: no camera is needed to show who has won
-            strokes = profile.officiating.strokes
+            strokes = load_profile(kept.choice.profile).officiating.strokes
             told = BoutNarrator(run.bout, run.names, strokes_to_throw=strokes, texts=texts, history=run.history)
             last = told.view
     # Only now is all of the evidence in the ledger.

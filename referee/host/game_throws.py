@@ -26,6 +26,7 @@ from referee.host.views import BoutView
 from referee.officiating.verdict import Call, Verdict, certain_call
 from referee.settings import load_profile
 from referee.symbols import Thrown
+from referee.vision.lanes import load_profile_for
 
 if TYPE_CHECKING:
     from referee.officiating.referee import Moment
@@ -128,7 +129,7 @@ class GameThrows:
         return watch_throws(
             origin,
             len(seats),
-            load_profile(self._profile),
+            load_profile_for(len(seats), self._profile),
             self._tell,
             saw,
             stopped=self._stopped,

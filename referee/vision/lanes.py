@@ -7,7 +7,8 @@ from itertools import combinations
 from typing import TypeAlias
 
 from referee.errors import BadInputError
-from referee.settings import LaneSettings
+from referee.settings import LaneSettings, Profile, load_profile
+from referee.storage.paths import find_shipped
 from referee.symbols import MAX_PLAYERS
 from referee.vision.frames import Image
 
@@ -43,8 +44,24 @@ class Lane:
         return image[self.top : self.bottom, self.left : self.right]
 
 
+def load_profile_for(players: int, name: str) -> Profile:
+    """Reads a profile, and makes sure that it has lanes for so many players.
+
+    Raises:
+        BadInputError: It cannot be read, or its lanes are not for so many; the text names its file.
+    """
+    profile = load_profile(name)
+    try:
+        lane_areas(players, profile.lanes)
+    except BadInputError as error:
+        raise BadInputError(f"{find_shipped('calibration', name, suffix='.toml')}: {error}") from error
+    return profile
+
+
 def lanes_for(players: int, size: tuple[int, int], settings: LaneSettings) -> tuple[Lane, ...]:
     """Divides the picture among the players: the profile's areas or bands, else equal vertical bands.
+
+    A player alone has the whole picture where the profile's lanes are for several.
 
     Args:
         players: 1 to 4.
@@ -56,6 +73,7 @@ def lanes_for(players: int, size: tuple[int, int], settings: LaneSettings) -> tu
     """
     if not 1 <= players <= MAX_PLAYERS:
         raise BadInputError(f"{players} players: expected 1 to {MAX_PLAYERS}")
+    settings = _meant_for(players, settings)
     areas = lane_areas(players, settings)
     width, height = size
     lanes: list[Lane] = []
@@ -78,6 +96,7 @@ def lane_areas(players: int, settings: LaneSettings) -> tuple[Area, ...]:
     Raises:
         BadInputError: The profile's bands or areas cannot be used in any picture, or not for so many players.
     """
+    settings = _meant_for(players, settings)
     if settings.bands and settings.areas:
         raise BadInputError("lanes.bands and lanes.areas are both given: expected one of them")
     if settings.down and (len(settings.down) != players or not all(-180 <= angle <= 180 for angle in settings.down)):
@@ -88,10 +107,23 @@ def lane_areas(players: int, settings: LaneSettings) -> tuple[Area, ...]:
     return _checked_areas(players, settings) if settings.areas else _checked_bands(players, settings)
 
 
+def _meant_for(players: int, settings: LaneSettings) -> LaneSettings:
+    """The profile's lanes; the default ones for a player alone where those are for several: nobody else is watched."""
+    several = max(len(settings.bands), len(settings.areas), len(settings.down)) > 1
+    return LaneSettings() if players == 1 and several else settings
+
+
+def _wrong_number(what: str, count: int, players: int) -> BadInputError:
+    return BadInputError(
+        f"lanes.{what} has {count} {what}: expected one for each of {players} players; set up the camera for "
+        f"{players}, or choose another profile"
+    )
+
+
 def _checked_bands(players: int, settings: LaneSettings) -> tuple[Area, ...]:
     bands = settings.bands or tuple((seat / players, (seat + 1) / players) for seat in range(players))
     if len(bands) != players:
-        raise BadInputError(f"lanes.bands has {len(bands)} bands: expected one for each of {players} players")
+        raise _wrong_number("bands", len(bands), players)
     end = 0.0
     for seat, (left, right) in enumerate(bands, start=1):
         if not end <= left < right <= 1:
@@ -106,7 +138,7 @@ def _checked_bands(players: int, settings: LaneSettings) -> tuple[Area, ...]:
 def _checked_areas(players: int, settings: LaneSettings) -> tuple[Area, ...]:
     areas = settings.areas
     if len(areas) != players:
-        raise BadInputError(f"lanes.areas has {len(areas)} areas: expected one for each of {players} players")
+        raise _wrong_number("areas", len(areas), players)
     for seat, (left, top, right, bottom) in enumerate(areas, start=1):
         if not (0 <= left < right <= 1 and 0 <= top < bottom <= 1):
             raise BadInputError(

@@ -80,7 +80,18 @@ def test_a_film_goes_on_behind_its_throws_that_the_log_has(tmp_path, rendered):
     assert log.read_bytes() == before
 
 
+def test_a_profile_whose_lanes_are_not_for_those_who_throw_is_named(tmp_path, capsys):
+    profile = tmp_path / "club.toml"
+    profile.write_text("[lanes]\nbands = [[0.0, 0.7], [0.7, 1.0]]\n")
+    sources = [word for seat in (1, 2, 3) for word in ("--throws", f"{seat}=simulate:1")]
+    words = ["play", "one-time", "--players", "bot,bot,bot", *sources]
+    assert main([*words, "--profile", str(profile)]) == 2
+    assert capsys.readouterr().err.startswith(f"referee play: {profile}: lanes.bands has 2 bands: expected one for")
+
+
 def test_one_who_throws_alone_before_the_referee_plays_against_a_bot(tmp_path, small_pictures):
+    """At a venue, too, whose lanes are for two."""
+    small_pictures.write_text(small_pictures.read_text() + "[lanes]\nbands = [[0.0, 0.7], [0.7, 1.0]]\n")
     # Seed 2: the bot throws Rock as well at first, so that the referee goes on to another throw.
     log = tmp_path / "game.jsonl"
     words = ("one-time", "--players", "random,bot", "--throws", "1=simulate:1", "--seed", "2")

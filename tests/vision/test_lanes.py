@@ -1,11 +1,13 @@
 """Lanes say who is who."""
 
+import re
+
 import numpy as np
 import pytest
 
 from referee.errors import BadInputError
 from referee.settings import LaneSettings
-from referee.vision.lanes import Lane, lane_areas, lanes_for
+from referee.vision.lanes import Lane, lane_areas, lanes_for, load_profile_for
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -92,6 +94,30 @@ def test_areas_of_the_wrong_number_are_known_before_there_is_a_picture():
     assert lane_areas(2, LaneSettings()) == (LEFT, (0.5, 0.0, 1.0, 1.0))
     with pytest.raises(BadInputError, match="1 areas: expected one for each of 2 players"):
         lane_areas(2, LaneSettings(areas=(LEFT,)))
+
+
+@pytest.mark.parametrize(
+    "several",
+    [{"bands": ((0.0, 0.7), (0.7, 1.0))}, {"areas": (LEFT, (0.5, 0.0, 1.0, 1.0))}, {"down": (90.0, -90.0)}],
+    ids=lambda several: next(iter(several)),
+)
+def test_one_alone_has_the_whole_picture_where_the_lanes_are_for_several(several):
+    assert lanes_for(1, (1280, 720), LaneSettings(**several)) == (Lane(1, 0, 0, 1280, 720),)
+    assert lane_areas(1, LaneSettings(**several)) == ((0.0, 0.0, 1.0, 1.0),)
+
+
+def test_one_alone_keeps_a_lane_that_is_for_one():
+    settings = LaneSettings(bands=((0.2, 0.8),), down=(90.0,))
+    assert lanes_for(1, (1000, 500), settings) == (Lane(1, 200, 0, 800, 500, down=90.0),)
+
+
+def test_a_profile_for_another_number_is_named_with_what_to_do(tmp_path):
+    (tmp_path / "hall.toml").write_text("[lanes]\nbands = [[0.0, 0.7], [0.7, 1.0]]\n")
+    hall = str(tmp_path / "hall.toml")
+    assert [load_profile_for(players, hall).lanes.bands[0] for players in (1, 2)] == [(0.0, 0.7)] * 2
+    told = f"{hall}: lanes.bands has 2 bands: expected one for each of 3 players; set up the camera for 3, or choose"
+    with pytest.raises(BadInputError, match=re.escape(told)):
+        load_profile_for(3, hall)
 
 
 def test_bands_and_areas_do_not_go_together():

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 
 from referee.commands.shared import options
-from referee.commands.shared.at_hand import require_one_file, require_profile
+from referee.commands.shared.at_hand import require_one_file
+from referee.vision.lanes import load_profile_for
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -27,5 +28,5 @@ def check(args: argparse.Namespace) -> None:
     Raises:
         BadInputError: Something is not there.
     """
-    require_profile(args.profile, args.players)
+    load_profile_for(args.players, args.profile)
     require_one_file(args.files, "a video file")

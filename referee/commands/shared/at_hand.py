@@ -12,7 +12,7 @@ from referee.storage.files import require_writable
 from referee.storage.local_files import open_file, other_kind
 from referee.storage.paths import find_shipped
 from referee.vision.cameras.addresses import refuse_address
-from referee.vision.lanes import lane_areas
+from referee.vision.lanes import load_profile_for
 
 
 def require_file(path: str | Path, expected: str) -> None:
@@ -49,19 +49,6 @@ def require_place(path: Path) -> None:
     require_writable(path)
 
 
-def require_profile(name: str, players: int) -> None:
-    """Makes sure that a profile is there, and has lanes for so many players.
-
-    Raises:
-        BadInputError: It is not, or has none; the text names its file.
-    """
-    profile = load_profile(name)
-    try:
-        lane_areas(players, profile.lanes)
-    except BadInputError as error:
-        raise BadInputError(f"{find_shipped('calibration', name, suffix='.toml')}: {error}") from error
-
-
 def require_source(source: Source, profile: str, players: int | None = None) -> None:
     """Makes sure that a source's file is there, and the profile that it is watched with.
 
@@ -76,7 +63,7 @@ def require_source(source: Source, profile: str, players: int | None = None) -> 
     if players is None or source.kind == "keyboard":
         load_profile(profile)
     else:
-        require_profile(profile, players)
+        load_profile_for(players, profile)
     if source.kind == "file":
         require_file(source.text, "a video file")
 

@@ -9,10 +9,10 @@ from referee.host.background import LatestValue
 from referee.host.language import Catalogue
 from referee.host.sources import parse_source
 from referee.host.views import BoutPhase, BoutView, PlayerView
-from referee.settings import load_profile
 from referee.storage.paths import place_for
 from referee.table.choosing import profile_choices
 from referee.table.screens.guided import GuidedScreen
+from referee.vision.lanes import load_profile_for
 
 if TYPE_CHECKING:
     from referee.recognition.recording import Cue, Prompt
@@ -53,7 +53,7 @@ class RecordingScreen(GuidedScreen):
         with guided_recording(
             parse_source(self.source),
             people,
-            load_profile(profile_choices(self.app.preferences.profile)[0]),
+            load_profile_for(len(people), profile_choices(self.app.preferences.profile)[0]),
             place_for("datasets", self._dataset),
             self.app.notify,
             each=self._each,

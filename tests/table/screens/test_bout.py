@@ -4,6 +4,7 @@ from referee.host.choices import BoutChoice, MatchChoice
 from referee.host.keeping import bouts, keep_bout, throw_from
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.ledger.bout_record import Record
+from referee.storage.paths import place_for
 from referee.table.screens.bout import BoutScreen
 
 
@@ -65,6 +66,18 @@ def test_a_bout_whose_place_has_gone_waits_until_somebody_chooses_the_defaults(h
     home.until(lambda: screen.view is not None)
     assert screen.view.image is not None
     assert next(iter(bouts())).choice.profile == "default"
+
+
+def test_a_bout_at_a_place_that_was_measured_for_fewer_offers_the_defaults(home):
+    place = place_for("calibration", "hall", ".toml")
+    place.parent.mkdir(parents=True)
+    place.write_text("[lanes]\nbands = [[0.0, 0.727], [0.727, 1.0]]\n")
+    screen = BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo", "Cy"), "simulate:1", "hall")))
+    home.app.push(screen)
+    home.until(lambda: home.shows("The bout waits"))
+    assert "hall.toml: lanes.bands has 2 bands" in screen._fault
+    home.click("Judge by the")
+    home.until(lambda: screen.view is not None)
 
 
 def test_a_bout_whose_film_has_ended_says_so_after_its_last_verdict_and_offers_other_throws(home, kept, tmp_path):

@@ -53,13 +53,18 @@ def test_people_are_recorded_at_the_place_of_the_settings(home, monkeypatch):
     monkeypatch.setattr("referee.host.guided.open_source", refuse)
     place = place_for("calibration", "hall", ".toml")
     place.parent.mkdir(parents=True)
-    place.write_text("[camera]\nwidth = 640\n")
+    place.write_text("[camera]\nwidth = 640\n[lanes]\nbands = [[0.0, 0.727], [0.727, 1.0]]\n")
     home.app.preferences.profile = "hall"
-    home.app.push(RecordingScreen(home.app))
+    home.app.push(screen := RecordingScreen(home.app))
     home.wait(2)
     home.click("Start")
     home.until(lambda: home.shows("cannot be opened"))
     assert asked == [640]
+    screen._set_count(2)
+    home.wait(2)
+    home.click("Start")
+    home.until(lambda: "hall.toml: lanes.bands has 2 bands" in home.app.window.notice.text)
+    assert asked == [640], "three are told so before the camera is opened"
 
 
 @pytest.mark.parametrize("kind", [CalibrationScreen, RecordingScreen])

@@ -14,6 +14,9 @@ from referee.table.screens.chart import ChartScreen
 from referee.table.screens.practice import PracticeScreen
 from tests.table.pilot import Pilot
 
+HALL = "[camera]\nwidth = 640\n[lanes]\nbands = [[0.0, 0.727], [0.727, 1.0]]\n"
+"""A place that was measured for two."""
+
 
 @pytest.fixture
 def lesson(installed):
@@ -40,6 +43,18 @@ def test_without_a_camera_the_player_throws_what_is_asked_for(installed, monkeyp
         assert pilot.shows("A good JACK.")
 
 
+def test_one_alone_is_watched_at_a_place_that_was_measured_for_two(installed):
+    place = place_for("calibration", "hall", ".toml")
+    place.parent.mkdir(parents=True)
+    place.write_text(HALL)
+    with App() as app:
+        app.preferences.profile = "hall"
+        screen = PracticeScreen(app, "lesson")
+        pilot = Pilot(app, screen)
+        pilot.until(lambda: screen.fault or screen.view is not None)
+        assert not screen.fault
+
+
 def test_the_chart_of_what_beats_what_is_one_key_away_and_the_lesson_goes_on(lesson):
     screen = lesson.app.screen
     lesson.press("f1")
@@ -60,7 +75,7 @@ def asked(home, monkeypatch):
     monkeypatch.setattr("referee.host.frame_sources.open_source", refuse)
     place = place_for("calibration", "hall", ".toml")
     place.parent.mkdir(parents=True)
-    place.write_text("[camera]\nwidth = 640\n")
+    place.write_text(HALL)
     picture = pygame.Surface((320, 180))
     home.app.cameras.found = [Camera(name, f"camera:{name}", picture, "") for name in ("Laptop", "Table")]
     home.app.preferences.camera, home.app.preferences.profile = "camera:Table", "hall"
