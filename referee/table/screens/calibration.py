@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.host.background import LatestValue
 from referee.host.language import Catalogue
 from referee.host.views import BoutPhase, BoutView, PlayerView
-from referee.storage.files import save_new_file
+from referee.storage.files import require_writable, save_new_file
 from referee.storage.paths import place_for
 from referee.symbols import Symbol
 from referee.table.canvas import Canvas
@@ -64,7 +64,11 @@ class CalibrationScreen(GuidedScreen):
         return self._place.strip()
 
     def lead(self, latest: LatestValue[BoutView]) -> tuple[str, ...]:
-        """Measures, and writes the profile unless the screen was left before the end."""
+        """Measures, and writes the profile unless the screen was left before the end.
+
+        Raises:
+            RefereeError: The profile cannot be written, or the source cannot be opened or broke off.
+        """
         # Imported beside the screen because what reads hands takes seconds.
         from referee.host.frame_sources import open_source  # noqa: PLC0415 - see above
         from referee.host.guided import lead_venue  # noqa: PLC0415 - likewise
@@ -73,6 +77,8 @@ class CalibrationScreen(GuidedScreen):
         from referee.settings import Profile, profile_text  # noqa: PLC0415 - likewise
 
         text, name, base = self.app.texts, self._place.strip(), Profile()
+        place = place_for("calibration", name, ".toml")
+        require_writable(place)  # before anybody throws
         people = {seat: given.strip() for seat, given in enumerate(self.names, start=1)}
         source = open_source(
             parse_source(self.source), len(people), base, self.app.notify, stopped=lambda: latest.closed
@@ -91,7 +97,7 @@ class CalibrationScreen(GuidedScreen):
                 return text("calibration.nothing"), *(_advise(each, text) for each in result.advice)
         heading = f"Measured by the table from {source.name} with {', '.join(people.values())}."
         content = profile_text(result.profile, heading, result.notes).encode()
-        if not save_new_file(place_for("calibration", name, ".toml"), content):
+        if not save_new_file(place, content):
             return (text("calibration.there", name=name),)  # it was measured elsewhere meanwhile
         advice = [_advise(each, text) for each in result.advice]
         return text("calibration.done", name=name), *(advice or [text("calibration.fine")])

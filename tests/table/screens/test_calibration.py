@@ -20,6 +20,19 @@ def test_calibrating_at_the_table_writes_a_profile_that_can_be_chosen(home, kept
     assert "home" in choosing.profile_choices("default")
 
 
+def test_a_place_that_cannot_be_written_is_told_before_anybody_throws(home, installed, monkeypatch):
+    """A file is where the folder of places goes."""
+    opened = []
+    monkeypatch.setattr("referee.host.frame_sources.open_source", lambda *_, **__: opened.append(1))
+    installed.mkdir(parents=True, exist_ok=True)
+    (installed / "calibration").write_text("")
+    home.app.push(CalibrationScreen(home.app))
+    home.wait()
+    home.click("Start")
+    home.until(lambda: "home.toml" in home.app.window.notice.text)
+    assert not opened
+
+
 def test_a_place_that_was_measured_elsewhere_meanwhile_is_not_written_over(home, kept, tmp_path, monkeypatch):
     video = tmp_path / "throw.mp4"
     video.write_bytes(read_bundle(kept.folder / "throw-0001.zip").clip)
