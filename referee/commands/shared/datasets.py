@@ -68,14 +68,17 @@ def has_learnt_from(card: Card, dataset: Path) -> bool:
 
 
 def merges_of(dataset: Path) -> list[Path]:
-    """The datasets that were put together from one, by its name; those that cannot be read are left out."""
-    found, names = [], {dataset.name, dataset.resolve().name}
+    """The datasets that were put together from one, or from a merge of it, by name; what cannot be read is left out."""
+    made_by: dict[Path, str] = {}
     for path in those_of("datasets", INDEX, dataset.resolve()):
         with suppress(RefereeError):
-            made_by = read_index(path).made_by
-            if path != dataset.resolve() and any(_is_merged_from(name, made_by) for name in names):
-                found.append(path)
-    return found
+            made_by[path] = read_index(path).made_by
+    found, names = [dataset.resolve()], [dataset.name, dataset.resolve().name]
+    for name in names:  # grows as merges are found
+        merges = [path for path, made in made_by.items() if path not in found and _is_merged_from(name, made)]
+        found += merges
+        names += [path.name for path in merges]
+    return found[1:]
 
 
 def _is_merged_from(name: str, made_by: str) -> bool:

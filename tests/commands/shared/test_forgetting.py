@@ -170,6 +170,22 @@ def test_models_that_have_learnt_from_it_and_datasets_merged_from_it_are_named(r
     assert told.count("\n") == 3
 
 
+def test_a_merge_of_a_merge_is_named_and_what_has_learnt_from_it(recorded, installed, capsys):
+    home = installed / "datasets"
+    home.mkdir(parents=True)
+    shutil.move(recorded, home / "few")
+    for merged, one in (("both", "few"), ("all", "both"), ("again", "all")):
+        assert main(["dataset", "merge", str(home / merged), one]) == 0
+    teach(installed / "models" / "mine", "again")
+    capsys.readouterr()
+    assert forget("few") == 0
+    told = capsys.readouterr().err
+    for merged in ("both", "all", "again"):
+        assert f"{home / merged}: was put together from few" in told
+    assert f"{installed / 'models' / 'mine'}: has learnt from few" in told
+    assert told.count("\n") == 4
+
+
 def test_they_are_named_where_the_dataset_is_the_folder_that_one_is_in(recorded, tmp_path, capsys, monkeypatch):
     home = tmp_path / "club" / "datasets"
     home.mkdir(parents=True)
