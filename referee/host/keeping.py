@@ -243,7 +243,7 @@ def _kept(kind: str, choice: type[C]) -> Iterator[Kept[C]]:
             chosen = _choice_in(path, choice, found.st_size, found.st_mtime_ns)
         except (BadInputError, msgspec.DecodeError, OSError):
             continue  # a folder that was cut off while it was begun holds nothing yet
-        if chosen.is_lettered:
+        if chosen.is_lettered and path.parent.name.isprintable():  # its name says when it was begun
             yield Kept(chosen, path.parent)
 
 

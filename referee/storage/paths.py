@@ -66,7 +66,7 @@ def find_shipped(kind: str, name: str | os.PathLike[str], suffix: str = "") -> P
         p.stem
         for folder in (*folders_of(kind), Path(kind))
         for p in folder.glob(f"*{suffix}")
-        if not p.name.startswith(".")
+        if not p.name.startswith(".") and p.name.isprintable()  # no screen can show others
     }
     raise BadInputError(
         f"{name}: no such file, and no {kind} of that name (there are: {', '.join(sorted(found)) or 'none'})"

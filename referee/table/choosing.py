@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from referee.bouts.words import is_shown
 from referee.storage.paths import folders_of
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker
@@ -45,8 +46,9 @@ def source_choices(
 
 
 def profile_choices(chosen: str) -> list[str]:
-    """The venue profiles there are; one that has gone since it was chosen is not among them."""
+    """The venue profiles there are; one that has gone since, or whose name cannot be shown, is not among them."""
     found = {path.stem for folder in folders_of("calibration") for path in folder.glob("*.toml")}
+    found = set(filter(is_shown, found))
     return sorted(found | {"default"}, key=lambda name: (name != chosen, name != "default", name))
 
 

@@ -47,6 +47,12 @@ def left(verdict):
     return bout, game
 
 
+def test_what_lies_in_a_folder_whose_name_cannot_be_shown_is_left_out(left):
+    bout, game = left
+    game.folder.rename(game.folder.with_name("caf\udce9"))
+    assert [each.kept.folder for each in broken_off()] == [bout.folder]
+
+
 def assert_goes_on(bout, game):
     assert {each.kept.folder for each in broken_off()} >= {bout.folder, game.folder}
 

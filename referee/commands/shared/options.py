@@ -85,8 +85,8 @@ def named_file(text: str, ending: str) -> Path:
 
 
 def plain_name(text: str) -> str:
-    """Reads the name of something that is stored under it: no path, and nothing that hides."""
-    if not text or PurePath(text).name != text or text.startswith("."):
+    """Reads the name of something that is stored under it: no path, nothing that hides or that cannot be printed."""
+    if not text or not is_shown(text) or PurePath(text).name != text or text.startswith("."):
         raise argparse.ArgumentTypeError(f"{text!r}: expected a plain name, such as recorded")
     return text
 

@@ -4,7 +4,7 @@ from argparse import ArgumentTypeError
 
 import pytest
 
-from referee.commands.shared.options import folder, names, names_for, player_count, seed, source, words
+from referee.commands.shared.options import folder, names, names_for, plain_name, player_count, seed, source, words
 from referee.errors import BadInputError
 
 
@@ -26,6 +26,14 @@ def test_a_seed_is_a_whole_number():
     for text in ("-1", "9" * 19, "9" * 6000):
         with pytest.raises(ArgumentTypeError, match="whole number from 0"):
             seed(text)
+
+
+def test_what_is_stored_under_a_name_has_a_plain_one():
+    """Part of a name that is not in UTF-8 would be found out only when everybody has thrown."""
+    assert plain_name("Café am See") == "Café am See"
+    for text in ("", "a/b", "..", ".hall", "caf\udce9", "h\x1ball"):
+        with pytest.raises(ArgumentTypeError, match="expected a plain name"):
+            plain_name(text)
 
 
 def test_names_are_told_apart_and_as_many_as_the_players():

@@ -8,13 +8,16 @@ import pytest
 from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.keeping import bouts, keep_game
 from referee.officiating.ledger.bout_record import Record
+from referee.table.app import App
 from referee.table.cameras import Camera
+from referee.table.choosing import profile_choices
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.calibration import CalibrationScreen
 from referee.table.screens.gallery import GalleryScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.screens.recording import RecordingScreen
 from referee.table.screens.setup_bout import BoutSetupScreen
+from tests.table.pilot import Pilot
 
 
 def test_home_says_what_is_missing_and_how_to_mend_it(home):
@@ -38,6 +41,19 @@ def test_home_opens_every_screen_and_escape_comes_back(home, button, kind):
     assert home.is_open(kind)
     home.press("esc")
     assert home.is_open(HomeScreen)
+
+
+def test_a_place_whose_name_cannot_be_shown_is_left_out(installed):
+    """It kept the table from opening."""
+    folder = installed / "calibration"
+    folder.mkdir(parents=True)
+    for name in ("hall", "caf\udce9"):
+        (folder / f"{name}.toml").write_text("")
+    assert profile_choices("caf\udce9") == ["default", "hall"]
+    with App() as app:
+        pilot = Pilot(app, HomeScreen(app))
+        pilot.until(lambda: pilot.shows("Measured places: hall"))
+        assert not pilot.shows("caf")
 
 
 def come_back(home):
