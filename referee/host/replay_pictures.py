@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 COLUMNS: Final = 6
 """Pictures of the clip that lie beside each other on its sheet."""
 _COUNT: Final = 24
-"""Pictures of a clip: 12 a second, enough to follow an arm, and 250 kB for each browser."""
+"""Pictures of a clip: of its two to three seconds about ten each, enough to follow an arm; 250 kB for each browser."""
 _BEFORE_S: Final = 1.5
 """A clip begins so long before the first third bottom: the strokes of a quick throw, or the last two of a slow one."""
 _WIDTH: Final = 320

@@ -43,7 +43,7 @@ class SoundCue(StrEnum):
 
 
 _NOTES: Final[dict[SoundCue, tuple[tuple[float, float], ...]]] = {
-    # The count goes up by a third and a fourth to an octave: whoever does not look hears which stroke it was.
+    # The count goes up by a third and a sixth to an octave: whoever does not look hears which stroke it was.
     SoundCue.BEAT: ((440.0, 0.07),),
     SoundCue.SECOND: ((554.4, 0.07),),
     SoundCue.THROW: ((880.0, 0.16),),

@@ -49,14 +49,14 @@ class Colours:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Sizes of letters: the em, each about a quarter to a half larger than the one before.
+    """Sizes of letters: the em, each a tenth to a half larger than the one before.
 
     Attributes:
         caption: The smallest there is: keys, labels of piles, small print.
         body: Text that is read, and what stands on buttons.
         lead: The first line of a part; players' names in small places.
-        heading: A screen's heading; players' names.
-        title: What matters now.
+        heading: Players' names.
+        title: A screen's heading; what matters now.
         display: The words of the moment on the large board.
         banner: A count, a cheer.
         score: A score.
