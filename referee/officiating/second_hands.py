@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby, pairwise
-from operator import itemgetter
 
 import numpy as np
 
 from referee.officiating.camera_watch import CameraLimits
 from referee.officiating.track import Floats, HandSample, Track, TrackLimits
-from referee.vision.hands import palm_centre
+from referee.vision.hands import extent, palm_centre
 from referee.vision.second_hand import Sighting
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Seen:
+    """A hand at one time: the player's own, or another.
+
+    Attributes:
+        t: Seconds.
+        centre: Its palm's x and y, pixels.
+        extent: Its size, pixels; ``None`` for the player's own.
+    """
+
+    t: float
+    centre: Floats
+    extent: float | None
 
 
 class SecondHands:
@@ -34,7 +49,7 @@ class SecondHands:
             self._sightings.popleft()
 
     def at_work(self, track: Track, start: float, shows: float, end: float) -> bool:
-        """Whether a second hand moved in the player's lane, or took the place of the one that is followed.
+        """Whether a second hand moved or opened in the player's lane, or took the place of the one that is followed.
 
         One that rests there is nobody's throw. It may have been followed itself, until the player's hand was found.
 
@@ -51,22 +66,23 @@ class SecondHands:
             return False
         farthest = self._limits.at_work * own[-1].scale
         seen = [
-            (sighting.t, palm_centre(sighting.points))
+            _Seen(sighting.t, palm_centre(sighting.points), extent(sighting.points))
             for sighting in self._sightings
             if sighting.player == track.player and start <= sighting.t <= end
         ]
-        others = _others([(t, [_at(own, t), *places]) for t, places in _by_time(seen)])
-        if any(float(np.ptp(places, axis=0).max()) > farthest for places in others):
+        looks = [list(look) for _, look in groupby(seen, key=lambda each: each.t)]
+        others = _others([[_Seen(look[0].t, _at(own, look[0].t), None), *look] for look in looks])
+        if any(_moved(thing) > farthest or _opened(thing) > farthest for thing in others):
             return True
         # A tracker leaps to the other hand, from beside it. A fist that strikes that hand comes there, too. But it does
         # not leap, or that hand is still seen there.
         steps = [(before, after) for before, after in pairwise(own) if after.t >= shows]
         leaps = (after.t for before, after in steps if self._beside(before.centre, after.centre, after.scale))
         leapt = next(leaps, np.inf)
-        beside = [place for t, place in seen if t >= shows and self._beside(_at(own, t), place, own[-1].scale)]
-        for place in beside:
+        shown = [each for each in seen if each.t >= shows]
+        for place in (each.centre for each in shown if self._beside(_at(own, each.t), each.centre, own[-1].scale)):
             there = [sample.t for sample in own if sample.t >= leapt and _apart(sample.centre, place) < farthest]
-            if there and not any(t >= there[0] and _apart(where, place) < farthest for t, where in seen):
+            if there and not any(each.t >= there[0] and _apart(each.centre, place) < farthest for each in seen):
                 return True
         return False
 
@@ -83,37 +99,47 @@ def _at(own: Sequence[HandSample], t: float) -> Floats:
     return min(own, key=lambda sample: abs(sample.t - t)).centre
 
 
-def _by_time(seen: Sequence[tuple[float, Floats]]) -> list[tuple[float, list[Floats]]]:
-    return [(t, [place for _, place in group]) for t, group in groupby(seen, key=itemgetter(0))]
+def _moved(thing: Sequence[_Seen]) -> float:
+    """How far a hand has moved, pixels."""
+    return float(np.ptp([seen.centre for seen in thing], axis=0).max())
 
 
-def _others(looks: Sequence[tuple[float, Sequence[Floats]]]) -> list[list[Floats]]:
-    """Where each thing was that is not the player's hand at last.
+def _opened(thing: Sequence[_Seen]) -> float:
+    """How much larger a hand was at last than it had ever been before, pixels.
+
+    A hand that strokes is blurred but for the ends of its strokes, where it seems to rest. Then it shows a symbol.
+    """
+    sizes = [seen.extent for seen in thing if seen.extent is not None]
+    return max((min(sizes[now:]) - max(sizes[:now]) for now in range(1, len(sizes))), default=0.0)
+
+
+def _others(looks: Sequence[Sequence[_Seen]]) -> list[list[_Seen]]:
+    """What was seen of each thing that is not the player's hand at last.
 
     Two places at one time are two things. A place at the next time is that of the thing that was nearest.
 
     Args:
-        looks: Times, and the places seen at each, that of the hand that was followed first.
+        looks: What was seen at each time, the hand that was followed first.
     """
-    things: list[list[Floats]] = []
-    followed: list[Floats] = []
-    for _, places in looks:
+    things: list[list[_Seen]] = []
+    followed: list[_Seen] = []
+    for look in looks:
         pairs = sorted(
-            (float(np.linalg.norm(thing[-1] - place)), one, other)
+            (_apart(thing[-1].centre, seen.centre), one, other)
             for one, thing in enumerate(things)
-            for other, place in enumerate(places)
+            for other, seen in enumerate(look)
         )
         # Of each thing and each place the nearest pair counts.
         of_place: dict[int, int] = {}
         for _, one, other in pairs:
             if other not in of_place and one not in of_place.values():
                 of_place[other] = one
-        for other, place in enumerate(places):
+        for other, seen in enumerate(look):
             if other in of_place:
                 thing = things[of_place[other]]
-                thing.append(place)
+                thing.append(seen)
             else:
-                thing = [place]
+                thing = [seen]
                 things.append(thing)
             followed = thing if other == 0 else followed
     return [thing for thing in things if thing is not followed]

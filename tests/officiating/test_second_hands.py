@@ -7,6 +7,7 @@ import pytest
 
 from referee.officiating.second_hands import SecondHands
 from referee.officiating.track import Track
+from referee.vision.hands import palm_centre
 from referee.vision.second_hand import Sighting
 from tests.officiating.conftest import throwing, times
 
@@ -50,3 +51,20 @@ def test_a_fist_that_strikes_the_other_hand_has_not_taken_its_place(seen, expect
     for t in seen:
         hands.add([Sighting(1, t, np.tile((*rest, 0.0), (21, 1)))])
     assert hands.at_work(track, 0.5, 1.8, 3.0) is expected
+
+
+@pytest.mark.parametrize(("open_at", "expected"), [((2.2, 2.5), True), ((1.9, 2.2), False), ((), False)])
+def test_a_hand_that_seems_to_rest_and_then_opens_is_at_work(open_at, expected):
+    """It is blurred but at the ends of its strokes. One that is taken for open for a moment has not opened."""
+    track, hands = Track(1), SecondHands()
+    fist = np.array([(500.0 + x, 400.0 + y, 0.0) for x in range(0, 70, 10) for y in (0, 30, 60)])
+    middle = palm_centre(fist)
+    for t in times(3.0):
+        own = np.array((300.0, 300 + 100 * np.sin(9 * t)))
+        track.add(replace(throwing("paper").sample(t, np.random.default_rng(1)), centre=own))
+    for t in (0.9, 1.6, 1.9, 2.2, 2.5):
+        points = fist.copy()
+        if t in open_at:
+            points[:, :2] = middle + 1.7 * (points[:, :2] - middle)
+        hands.add([Sighting(1, t, points)])
+    assert hands.at_work(track, 0.5, 1.5, 3.0) is expected
