@@ -25,6 +25,7 @@ from referee.vision.hands import HandTracker, TrackedHand
 from referee.vision.tracker import MediaPipeTracker
 
 _CLOSED: Final = "the referee was closed: expected pictures before that"
+_ELSEWHERE: Final = "the referee was made in another process: expected one that is made in this process"
 _AT_WORK: Final = "the referee is still at work on another picture: expected one picture after the other"
 
 
@@ -109,7 +110,7 @@ class Referee(BaseReferee):
     clock may have its zero anywhere. A referee that cannot be made leaves nothing behind.
 
     It judges one picture after the other. Pictures may come from several threads. One that comes while another is
-    judged is refused.
+    judged is refused. So is one in a process that was forked from the one in which the referee was made.
 
     Example::
 
@@ -166,6 +167,7 @@ class Referee(BaseReferee):
         self._frames = 0
         self._closed = False
         self._at_work = Lock()
+        self._process = os.getpid()
 
     def update(self, image: npt.NDArray[Any], t: float) -> tuple[Event, ...]:
         """Judges by one more picture.
@@ -181,9 +183,10 @@ class Referee(BaseReferee):
             at the end of the hold.
 
         Raises:
-            BadInputError: The picture or its time is not as expected, or the referee is still at work on another
-                picture. It is as it was before. Or what a tracker gave is no hand, or what a recognizer gave is no
-                reading. Or the referee was closed, maybe by another thread in the meantime.
+            BadInputError: The picture or its time is not as expected. Or the referee is still at work on another
+                picture, or was made in another process. It is as it was before. Or what a tracker gave is no hand, or
+                what a recognizer gave is no reading. Or the referee was closed, maybe by another thread in the
+                meantime.
 
         What a tracker or a recognizer of one's own raises is raised here, too. The picture is then lost, as if a camera
         had dropped it. The referee goes on with the next one, which has a later time.
@@ -206,9 +209,9 @@ class Referee(BaseReferee):
             last: Whether the source ends with it, so that a throw under way will never be seen to its end.
 
         Raises:
-            BadInputError: The frame is not later than the one before, or its picture is not as expected, or the referee
-                is still at work on another. It is as it was before. Or what a tracker gave is no hand, or what a
-                recognizer gave is no reading. Or the referee was closed.
+            BadInputError: The frame is not later than the one before, or its picture is not as expected. Or the referee
+                is still at work on another, or was made in another process. It is as it was before. Or what a tracker
+                gave is no hand, or what a recognizer gave is no reading. Or the referee was closed.
         """
         given.picture_as_expected(frame.image, self.size)
         self._require_idle()
@@ -216,11 +219,14 @@ class Referee(BaseReferee):
             return self._judge(frame, last=last)
 
     def _require_idle(self) -> None:
-        """Refuses a picture that comes while another one is judged.
+        """Refuses a picture that comes while another one is judged, or in a process that was forked meanwhile.
 
         The lock is only looked at, and taken by ``with`` alone, so that Ctrl-C never leaves it locked. Of two pictures
-        that come in the same instant one may wait for the other.
+        that come in the same instant one may wait for the other. In a forked process the referee's threads are missing,
+        and it would wait for them without end.
         """
+        if os.getpid() != self._process:
+            raise BadInputError(_ELSEWHERE)
         if self._at_work.locked():
             raise BadInputError(_AT_WORK)
 

@@ -1,6 +1,9 @@
 """A referee of a program's own pictures goes on, whatever the program's own tracker does."""
 
 import gc
+import os
+import subprocess
+import sys
 import threading
 import weakref
 from concurrent.futures import ThreadPoolExecutor
@@ -240,6 +243,32 @@ def test_a_tracker_that_gives_a_picture_itself_is_refused_and_waits_for_nothing(
         for t in (1.0, 1.5):
             with pytest.raises(referee.BadInputError, match="still at work on another picture"):
                 ref.update(np.zeros((SIZE[1], SIZE[0], 3), np.uint8), t)
+
+
+FORKED = """
+import os, signal, numpy as np, referee
+image = np.zeros((360, 640, 3), np.uint8)
+with referee.Referee(2, (640, 360)) as ref:
+    ref.update(image, 0.0)
+    child = os.fork()
+    if not child:
+        signal.alarm(20)  # ends a child that hangs
+    try:
+        ref.update(image, 0.1)
+    except referee.BadInputError as error:
+        print(error, flush=True)
+if child:
+    print("child", os.waitpid(child, 0)[1])
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_process_that_was_forked_from_a_referees_own_is_refused_and_can_end():
+    """Its threads are not in the new process, which would wait for them without end."""
+    ended = subprocess.run([sys.executable, "-c", FORKED], capture_output=True, text=True, timeout=120, check=True)
+    told, child = ended.stdout.splitlines()
+    assert told.startswith("the referee was made in another process")
+    assert child == "child 0"
 
 
 def in_memory():
