@@ -176,7 +176,9 @@ class BoutScreen(FormScreen):
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the buttons of a result or a bout that waits, and those that throws are typed with."""
         wanted: dict[str, Callable[[], None]] = {}
-        if self._state == "result":
+        if self._state == "result" and self._kept.choice.match is not None:
+            wanted = {"back": self.app.pop}  # its match begins the next bout; a rematch would count for nothing
+        elif self._state == "result":
             wanted = {"rematch": self._rematch, "change": self._change_players, "home": self.app.pop}
         elif self._state == "waiting":
             # What nobody threw is no result of a tournament.
@@ -253,7 +255,8 @@ class BoutScreen(FormScreen):
         """What an operator's page can begin now; nothing while another screen is on top."""
         if self.app.screen is not self:
             return ()
-        return {"waiting": (Wish.AGAIN,), "result": (Wish.NEXT,)}.get(self._state, ())
+        over = (Wish.NEXT,) if self._kept.choice.match is None else ()
+        return {"waiting": (Wish.AGAIN,), "result": over}.get(self._state, ())
 
     def _do_wish(self, wish: Wish | None) -> None:
         if self.app.screen is self and wish is Wish.AGAIN:
@@ -338,7 +341,7 @@ class BoutScreen(FormScreen):
     def _rematch(self) -> None:
         choice = self._kept.choice
         source = _seeded(choice.source.partition(":")[0], choice.source)
-        again = msgspec.structs.replace(choice, source=source, match=None, by_chance=False)
+        again = msgspec.structs.replace(choice, source=source, by_chance=False)
         self.app.replace(BoutScreen(self.app, keep_bout(again)))
 
     def _change_players(self) -> None:

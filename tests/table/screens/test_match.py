@@ -5,9 +5,13 @@ import shutil
 import pytest
 
 from referee.bouts.tournaments.results import Plan, TournamentKind
+from referee.host.choices import BoutChoice, MatchChoice
+from referee.host.keeping import keep_bout
+from referee.host.remote import RemoteTable
 from referee.host.tournament_file import TournamentFile, place_for_tournament
 from referee.officiating.ledger.bout_record import Record
 from referee.table.app import App
+from referee.table.screens.bout import BoutScreen
 from referee.table.screens.match import MatchScreen
 from referee.table.screens.tournament import TournamentScreen
 from tests.table.pilot import Pilot
@@ -42,14 +46,29 @@ def left(home, file):
     return begun
 
 
-def test_a_bout_of_a_match_that_was_left_goes_on_and_a_rematch_is_not_for_the_tournament(home, left):
+def test_a_bout_of_a_match_that_was_left_goes_on(home, left):
     home.click("Go on with bout 1")
     again = home.app.screen
     assert again._kept.folder == left._kept.folder
     assert Record.read(again._kept.ledger).throws
-    again._rematch()
-    home.wait(2)
-    assert home.app.screen._kept.choice.match is None
+
+
+def test_after_a_bout_of_a_match_its_next_bout_comes_and_no_rematch_that_counts_for_nothing(home, best_of_three):
+    home.app.phones.remote = remote = RemoteTable()
+    wanted = MatchChoice(best_of_three.entry.id, "1.1", 1, (1, 2))
+    home.app.push(MatchScreen(home.app, best_of_three, "1.1"))
+    home.app.push(BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard", match=wanted))))
+    for name, key in (("Ann", "r"), ("Bo", "s")):
+        home.until(lambda name=name: home.shows(f"{name}, type your throw"))
+        home.press(key)
+    home.until(lambda: home.app.screen.form.places)
+    home.let_pass(2.0)
+    assert list(home.app.screen.form.places) == ["back"]
+    assert not remote.shown.offers
+    home.press("enter")
+    assert home.is_open(MatchScreen)
+    assert home.shows("1 : 0")
+    assert home.shows("Play bout 2")
 
 
 def test_a_bout_that_was_left_goes_on_with_throws_from_what_is_chosen(home, left):
@@ -112,7 +131,7 @@ def test_presses_of_one_button_enter_results_and_go_on_but_take_none_back(home, 
 
 @pytest.fixture
 def best_of_three(installed):
-    plan = Plan(TournamentKind.KNOCK_OUT, ("Ann", "Bo"), best_of=3)
+    plan = Plan(TournamentKind.KNOCK_OUT, ("Ann", "Bo"), best_of=3, mode="one-time")
     return TournamentFile.begin(place_for_tournament(), "Sunday", plan, "1.0")
 
 

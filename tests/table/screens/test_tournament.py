@@ -88,7 +88,7 @@ def test_a_bout_is_played_for_a_match_and_its_result_is_entered_by_itself(home, 
     for name, key in (("Ann", "r"), ("Di", "s")):
         home.until(lambda name=name: home.shows(f"{name}, type your throw"))
         home.press(key)
-    home.until(lambda: home.shows("Rematch"))
+    home.until(lambda: home.shows("Back"))
     home.wait(70)
     home.press("esc")
     home.until(lambda: home.is_open(MatchScreen) and home.shows("Ann wins the match"))
