@@ -270,6 +270,10 @@ class TournamentFile:
         """Whether a bout's result is written down by anybody besides the ledger of this id."""
         return any(self.results[key].ledger != besides for key in self._told(match, bout))
 
+    def newest_bout(self, match: str) -> int:
+        """The highest number of a match's bouts that are written down; 0: there is none."""
+        return max((self.results[key].bout for key in self._told(match, 0)), default=0)
+
     def _counts(self, kept: Kept[BoutChoice]) -> bool:
         """Whether a bout is people's, and was played for this tournament."""
         wanted = kept.choice.match

@@ -91,8 +91,12 @@ class MatchScreen(FormScreen):
             for player in due.numbers:
                 words = text("tournament.won_bout", name=self._called(player), number=due.bout)
                 wanted.append((f"won{player}:{due.bout}", words, partial(self._enter_result, player, due.bout)))
-        if self._is_told:
-            wanted.append(("take-back", text("tournament.take_back"), self._take_back))
+        newest = self._file.newest_bout(self._name)
+        if self._contradicted:
+            wanted.append(("take-back", text("tournament.take_back"), partial(self._take_back, 0)))
+        elif newest:
+            words = text("tournament.take_back_bout", number=newest)
+            wanted.append(("take-back", words, partial(self._take_back, newest)))
         wanted.append(("back", text("app.back"), self.app.pop))
         # Without a bout to play one goes back: nobody takes a result back by pressing the same button on and on.
         # Results that contradict each other count for nobody, and have to be taken back.
@@ -155,12 +159,6 @@ class MatchScreen(FormScreen):
         first, second = match.players
         return MatchChoice(self._file.entry.id, self._name, match.bout, (first or 0, second or 0))
 
-    @property
-    def _is_told(self) -> bool:
-        """Whether there is something to take back."""
-        wins = any(self._match.wins) if self._match is not None else False
-        return wins or self._contradicted
-
     def _row(self, canvas: Canvas, place: int) -> pygame.Rect:
         top, gap = canvas.px(_TOP), canvas.px(SPACES.small)
         row = min(canvas.px(_ROW), (canvas.surface.get_height() - top) // _ROWS)
@@ -204,6 +202,9 @@ class MatchScreen(FormScreen):
         finally:  # a bout that another table has entered is refused, and shown at once
             self._look()
 
-    def _take_back(self) -> None:
-        self._file.take_back(self._name, 0, self._table)
-        self._look()
+    def _take_back(self, bout: int) -> None:
+        """Takes back what was written of a bout; of all of them for 0."""
+        try:
+            self._file.take_back(self._name, bout, self._table)
+        finally:  # what another table has taken back is refused, and shown at once
+            self._look()

@@ -171,6 +171,31 @@ def test_what_another_table_enters_appears_while_the_match_is_open(home, best_of
     home.until(lambda: home.shows("0 : 0") and home.shows("Play bout 1"), 10)
 
 
+def test_the_newest_result_is_taken_back_and_those_before_it_stay(home, installed):
+    plan = Plan(TournamentKind.KNOCK_OUT, ("Ann", "Bo"), best_of=5)
+    file = TournamentFile.begin(place_for_tournament(), "Monday", plan, "1.0")
+    for winner, ledger in ((1, "a"), (2, "b"), (2, "")):
+        file.add("1.1", winner, ledger=ledger)
+    home.app.push(MatchScreen(home.app, file, "1.1"))
+    home.wait(2)
+    home.click("Take back the result of bout 3")
+    assert file.tournament.match("1.1").wins == (1, 1)
+    home.wait(30)
+    assert home.shows("Play bout 3")
+    assert home.shows("Take back the result of bout 2")
+
+
+def test_a_result_that_another_table_has_taken_back_meanwhile_is_refused(home, best_of_three):
+    best_of_three.add("1.1", 1)
+    home.app.push(MatchScreen(home.app, best_of_three, "1.1"))
+    home.wait(2)
+    TournamentFile.read(best_of_three.path).take_back("1.1", 1)
+    home.click("Take back the result of bout 1")
+    assert home.shows("nothing is written of match 1.1, bout 1")
+    assert home.shows("0 : 0")
+    assert not home.shows("Take back")
+
+
 def test_a_bout_is_not_judged_by_a_place_that_has_gone(home, file):
     home.app.preferences.profile = "hall"
     home.app.push(MatchScreen(home.app, file, "1.1"))
