@@ -42,23 +42,29 @@ def words_of(app: App, broken: BrokenOff) -> str:
 
 
 def go_on(app: App, broken: BrokenOff) -> None:
-    """Goes on with it where it was; not with a bout of a tournament whose result was entered meanwhile."""
+    """Goes on with it where it was; not with a bout whose result would contradict what its tournament has by now."""
     kept = broken.kept
     if isinstance(kept.choice, GameChoice):
         open_game(app, Kept(kept.choice, kept.folder))
         return
     match = kept.choice.match
-    if match is not None and _is_told(match, Record.read(kept.ledger).opening.id):
-        app.notify(app.texts("going_on.told", match=match.match, bout=match.bout))
+    if match is not None and (refused := _refused(match, Record.read(kept.ledger).opening.id)):
+        app.notify(app.texts(f"going_on.{refused}", match=match.match, bout=match.bout))
         return
     app.push(BoutScreen(app, Kept(kept.choice, kept.folder)))
 
 
-def _is_told(match: MatchChoice, ledger: str) -> bool:
-    """Whether the result of a bout with this ledger is known from elsewhere, which its end would contradict."""
-    return any(
-        file.is_told(match.match, match.bout, ledger) for file in tournaments() if file.entry.id == match.tournament
-    )
+def _refused(match: MatchChoice, ledger: str) -> str:
+    """The key of the text that says why a bout with this ledger is not for its tournament any more; empty: it is."""
+    for file in tournaments():
+        if file.entry.id != match.tournament:
+            continue
+        if file.is_told(match.match, match.bout, ledger):
+            return "told"
+        found = file.tournament.match(match.match)
+        if found is None or set(found.players) != set(match.numbers):
+            return "other_players"
+    return ""
 
 
 class GoingOnScreen(ListScreen[BrokenOff]):

@@ -151,6 +151,25 @@ def test_a_bout_whose_result_was_entered_meanwhile_goes_on_only_after_that_is_ta
     assert home.is_open(BoutScreen)
 
 
+def test_a_bout_goes_on_only_while_its_match_has_its_players(verdict, installed, home):
+    plan = Plan(TournamentKind.KNOCK_OUT, ("Ann", "Bo", "Cy"), mode="one-time")
+    file = TournamentFile.begin(place_for_tournament(), "Friday", plan, "1.0")
+    file.add("1.2", 2)
+    wanted = MatchChoice(file.entry.id, "2.1", 1, (1, 2))
+    kept = keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard", match=wanted))
+    Record.read(kept.ledger).decide(verdict({1: Symbol.ROCK, 2: Symbol.ROCK}))
+    offered(home)
+    for winner in (None, 3):  # the final has one player, then two others
+        file.take_back("1.2", 1) if winner is None else file.add("1.2", winner)
+        home.click("Go on: One Time, Ann and Bo")
+        assert home.app.window.notice.text.startswith("Match 2.1 has other players by now")
+        assert not home.is_open(BoutScreen)
+    file.take_back("1.2", 1)
+    file.add("1.2", 2)
+    home.click("Go on: One Time, Ann and Bo")
+    assert home.is_open(BoutScreen)
+
+
 def test_a_bout_of_a_tournament_that_an_overrule_left_without_a_winner_goes_on(match, verdict, home):
     file, kept = match
     Record.read(kept.ledger).decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
