@@ -84,6 +84,7 @@ class TournamentScreen(FormScreen):
         super().update(seconds)
         if self.app.screen is self and self._others.have_come(seconds):
             self._tournament = self._file.tournament
+            self._page = min(self._page, self._pages - 1)  # a result that was taken back may end rounds
             self.changed()
 
     def leave(self) -> None:

@@ -232,3 +232,16 @@ def test_results_that_come_from_elsewhere_appear_by_themselves_and_the_board_kno
     home.press("esc")
     assert home.app.remote.shown.tournament is None
     home.app.phones.turn_off()
+
+
+def test_rounds_are_shown_after_another_table_has_taken_back_a_result_that_ends_later_ones(home, installed):
+    plan = Plan(TournamentKind.SWISS, tuple(f"P{number}" for number in range(1, 7)), mode="one-time", rounds=5)
+    file = TournamentFile.begin(place_for_tournament(), "Swiss evening", plan, "1.0")
+    for _ in range(4):
+        for match in file.tournament.open:
+            file.add(match.name, match.players[0])
+    opened(home, file)
+    assert home.shows("Round 5")
+    assert not home.shows("Round 1")
+    TournamentFile.read(file.path).take_back("1.1", 1, table="hall")
+    home.until(lambda: home.shows("Round 1"), 10)
