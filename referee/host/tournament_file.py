@@ -7,7 +7,7 @@ whatever their order, and joining again adds none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
@@ -326,14 +326,19 @@ class TournamentFile:
             raise BadLedger(f"{self.path}: line {number} is no line of {_WHAT}: {error}") from error
 
 
-def tournaments() -> list[TournamentFile]:
-    """The user's own tournaments, the newest first; files that cannot be read are left out."""
+def tournaments(left_out: Callable[[RefereeError], None] | None = None) -> list[TournamentFile]:
+    """The user's own tournaments, the newest first.
+
+    Args:
+        left_out: Is told of each file that cannot be read: which one, and why.
+    """
     found = []
     for path in (user_data() / "tournaments").glob(f"*/{FILE}"):
         try:
             found.append(TournamentFile.read(path))
-        except RefereeError:
-            continue
+        except RefereeError as error:
+            if left_out is not None:
+                left_out(error)
     return sorted(found, key=lambda each: each.entry.at, reverse=True)
 
 

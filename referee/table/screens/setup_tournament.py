@@ -12,6 +12,7 @@ import referee
 from referee.bouts.tournaments.results import BEST_OF, Plan, TournamentKind
 from referee.bouts.tournaments.swiss import usual_rounds
 from referee.bouts.words import MODES, join_words
+from referee.errors import RefereeError
 from referee.host.known_people import names_fault
 from referee.host.tournament_file import TournamentFile, place_for_tournament, tournaments
 from referee.table import choosing
@@ -51,8 +52,11 @@ class TournamentsScreen(ListScreen[TournamentFile]):
         return self._files
 
     def enter(self) -> None:
-        """Looks what there is by now."""
-        self._files = tournaments()
+        """Looks what there is by now, and tells which files cannot be read."""
+        faults: list[RefereeError] = []
+        self._files = tournaments(faults.append)
+        if faults:
+            self.app.notify(". ".join(map(str, faults)))
         super().enter()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:

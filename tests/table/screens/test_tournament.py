@@ -66,6 +66,16 @@ def test_all_tournaments_can_be_opened_the_older_ones_on_another_page(home):
     assert home.shows("Evening 1")
 
 
+def test_tournaments_that_cannot_be_read_are_told_and_the_others_stay(home, file):
+    spoilt = [TournamentFile.begin(place_for_tournament(), "Spoilt", file.plan, "1.0").path for _ in range(2)]
+    for path in spoilt:
+        path.write_text("no tournament\n")
+    home.click("Tournament")
+    assert home.shows("Friday")
+    for path in spoilt:
+        assert f"{path}: line 1" in home.app.window.notice.text
+
+
 def test_names_that_cannot_be_told_apart_are_said(home):
     home.app.push(TournamentSetupScreen(home.app))
     home.wait(2)
