@@ -31,6 +31,8 @@ _MOST: Final = 32
 _COLUMNS, _LINES = 4, 8
 _ROW: Final = 62
 """From one row of the list to the next, at the design size: the smallest window has room for a page below "new"."""
+_WIDE: Final = 500
+"""Width of the list's buttons, at the design size: a finished tournament's line is the longest, and has room beside."""
 _LEFT, _TOP, _PITCH = 48, 304, 48
 """Left edge and top of the names, and from one line to the next, at the design size."""
 
@@ -62,10 +64,10 @@ class TournamentsScreen(ListScreen[TournamentFile]):
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds a button for a new one, and one for each."""
         text = self.app.texts
-        new = choosing.row(canvas, 0, _LEFT, 620, _ROW)
+        new = choosing.row(canvas, 0, _LEFT, _WIDE, _ROW)
         form.button("new", new, text("tournament.new"), self._set_up, primary=True)
         for place, file in enumerate(self.shown, start=1):
-            box = choosing.row(canvas, place, _LEFT, 620, _ROW)
+            box = choosing.row(canvas, place, _LEFT, _WIDE, _ROW)
             form.button(f"open{place}", box, file.entry.name, partial(self._open, file))
 
     def paint(self, canvas: Canvas) -> None:
@@ -73,12 +75,13 @@ class TournamentsScreen(ListScreen[TournamentFile]):
         text = self.app.texts
         choosing.heading(canvas, text("home.tournament"))
         for place, file in enumerate(self.shown, start=1):
-            box = choosing.row(canvas, place, _LEFT, 620, _ROW)
+            box = choosing.row(canvas, place, _LEFT, _WIDE, _ROW)
             at = (box.right + canvas.px(SPACES.gap), box.centery)
             room = canvas.surface.get_width() - at[0] - canvas.px(_LEFT)
             winners = [file.tournament.name_of(player) for player in file.tournament.winners]
-            state = text("tournament.won", names=join_words(winners, text.say)) if winners else file.entry.at[:10]
-            words = f"{text(f'tournament.kinds.{file.plan.kind}')}. {state}"
+            begun = file.entry.at[:16].replace("T", " ")
+            state = text("tournament.won", names=join_words(winners, text.say)) if winners else ""
+            words = "   ".join(filter(None, [begun, text(f"tournament.kinds.{file.plan.kind}"), state]))
             canvas.write(words, SIZES.body, COLOURS.quiet, room=room, midleft=at)
 
     def _set_up(self) -> None:

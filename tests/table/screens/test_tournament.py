@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from referee.bouts.tournaments.results import Plan, TournamentKind
+from referee.host import tournament_file
 from referee.host.tournament_file import TournamentFile, place_for_tournament, tournaments
 from referee.table.app import App
 from referee.table.main_window import SMALLEST_WINDOW
@@ -64,6 +65,16 @@ def test_all_tournaments_can_be_opened_the_older_ones_on_another_page(home):
     home.click("Evening 1")
     assert home.is_open(TournamentScreen)
     assert home.shows("Evening 1")
+
+
+def test_two_tournaments_of_one_name_and_kind_are_told_apart_by_when_they_began(home, file, monkeypatch):
+    monkeypatch.setattr(tournament_file, "_now", lambda: "2026-05-01T09:05:00.000+02:00")
+    other = TournamentFile.begin(place_for_tournament(), "Friday", file.plan, "1.0")
+    while open_now := other.tournament.open:
+        other.add(open_now[0].name, open_now[0].players[0])
+    home.click("Tournament")
+    assert home.shows("2026-05-01 09:05   Knock-out   Ann wins the tournament")
+    assert home.shows(f"{file.entry.at[:10]} {file.entry.at[11:16]}   Knock-out")
 
 
 def test_tournaments_that_cannot_be_read_are_told_and_the_others_stay(home, file):
