@@ -108,6 +108,7 @@ class TournamentSetupScreen(FormScreen):
         self._rounds = 0
         self._called = app.texts("tournament.name")
         self._names = list(choosing.default_names(4, app.preferences.names, app.texts))
+        self._more_names: list[str] = []  # of players who are there again once as many are chosen as before
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the widgets: what is played above, the names below."""
@@ -162,7 +163,8 @@ class TournamentSetupScreen(FormScreen):
         self._set(_rounds=place + 1)
 
     def _set_count(self, count: int) -> None:
-        self._names = list(choosing.default_names(count, self._names[:count], self.app.texts))
+        names = [*self._names, *self._more_names]
+        self._names, self._more_names = list(choosing.default_names(count, names, self.app.texts)), names[count:]
         self._rounds = 0
         self.changed()
 

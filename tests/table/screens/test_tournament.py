@@ -87,6 +87,20 @@ def test_tournaments_that_cannot_be_read_are_told_and_the_others_stay(home, file
         assert f"{path}: line 1" in home.app.window.notice.text
 
 
+def test_a_typed_name_is_there_again_after_fewer_players_were_chosen_for_a_moment(home):
+    home.app.push(TournamentSetupScreen(home.app))
+    home.wait(2)
+    home.app.screen.form.focus_on("name3")
+    home.press(*["backspace"] * 8)
+    home.type("Zoe")
+    home.app.screen.form.focus_on("count")
+    home.press("left", "left")
+    assert not home.shows("Zoe")
+    home.press("right", "right", "right")
+    assert home.shows("Zoe")
+    assert home.shows("Player 5")
+
+
 def test_names_that_cannot_be_told_apart_are_said(home):
     home.app.push(TournamentSetupScreen(home.app))
     home.wait(2)
