@@ -19,6 +19,8 @@ from referee.host.remote import RemoteTable
 from referee.host.tournament_file import FILE, TournamentFile
 from referee.host.tournament_page import save_tournament_page
 from referee.host.tournament_words import conflict_lines, tournament_lines, tournament_records
+from referee.storage.locks import hidden
+from referee.storage.paths import named
 
 _FILE = "a tournament's folder, or the file in it"
 
@@ -98,10 +100,12 @@ def run(args: argparse.Namespace) -> int:
         1 where results contradict each other.
 
     Raises:
-        BadInputError: A file is none, or what is to be entered cannot be.
+        BadInputError: A file is none, what is to be entered cannot be, or the page would replace it.
         BadLedger: A file was changed or cut.
         StorageError: It cannot be written.
     """
+    if args.action != "board" and args.page is not None:
+        _require_apart(args.page, [args.file, *(args.others if args.action == "join" else ())])
     if args.action == "begin":
         players = list(args.players)
         if args.draw is not None:
@@ -123,6 +127,23 @@ def run(args: argparse.Namespace) -> int:
         _join(file, args.others)
     _tell(file, args.page, as_json=args.json)
     return 1 if file.tournament.conflicts else 0
+
+
+def _require_apart(page: Path, tournaments: list[Path]) -> None:
+    """Refuses a page that would replace a tournament's file, or one of those that are kept beside it.
+
+    Args:
+        page: Where the page is to be written.
+        tournaments: The tournaments' folders or files; they need not be there yet.
+
+    Raises:
+        BadInputError: It would.
+    """
+    for given in tournaments:
+        for file in (named(given), given / FILE):
+            own = (file, file.parent / f"{file.name}.end", hidden(file, "lock"))
+            if page.resolve() in {each.resolve() for each in own}:
+                raise BadInputError(f"{page}: a file of the tournament itself; expected another place for the page")
 
 
 def _tell(file: TournamentFile, page: Path | None, *, as_json: bool) -> None:

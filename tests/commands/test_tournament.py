@@ -96,7 +96,7 @@ def test_players_are_drawn_by_a_number(table):
     assert orders[0] == orders[1] != orders[2]
 
 
-def test_a_page_to_print_is_written_and_said(table, tmp_path):
+def test_a_page_to_print_is_written_and_said(table, tmp_path, monkeypatch):
     table("begin", "one", "--kind", "swiss", "--players", "Ann,<Bo>")
     page = tmp_path / "out" / "evening.html"
     code, _, told = table("result", "one", "1.1", "--winner", "Ann", "--page", page)
@@ -104,6 +104,35 @@ def test_a_page_to_print_is_written_and_said(table, tmp_path):
     assert str(page) in told
     assert "&lt;Bo&gt;" in page.read_text(encoding="utf-8")
     assert table("show", "one", "--page", tmp_path)[0] == 2
+    monkeypatch.chdir(tmp_path / "one")
+    assert main(["tournament", "show", ".", "--page", "evening.html"]) == 0
+
+
+@pytest.mark.parametrize("name", ["tournament.jsonl", "tournament.jsonl.end", ".tournament.jsonl.lock", "link.html"])
+@pytest.mark.parametrize("named", ["one", "one/tournament.jsonl"])
+def test_a_page_never_replaces_a_tournament_s_own_files(table, tmp_path, named, name):
+    table("begin", "one", "--kind", "swiss", "--players", "Ann,Bo")
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    table("result", "two", "1.1", "--winner", "Ann")
+    files = [path for path in tmp_path.rglob("*tournament*") if path.is_file()]
+    before = [path.read_bytes() for path in files]
+    for folder in ("one", "two"):
+        (tmp_path / folder / "link.html").symlink_to("tournament.jsonl")
+    for words in (
+        ("show", named, "--page", tmp_path / "one" / name),
+        ("result", named, "1.1", "--winner", "Ann", "--page", tmp_path / "two" / ".." / "one" / name),
+        ("join", named, tmp_path / "two", "--page", tmp_path / "two" / name),
+    ):
+        code, lines, told = table(*words)
+        assert (code, lines) == (2, [])
+        assert "a file of the tournament itself; expected another place for the page" in told
+        assert [path.read_bytes() for path in files] == before
+
+
+def test_a_page_in_the_place_of_a_new_tournament_s_file_begins_none(table, tmp_path):
+    page = tmp_path / "one" / "tournament.jsonl"
+    assert table("begin", "one", "--kind", "swiss", "--players", "Ann,Bo", "--page", page)[0] == 2
+    assert not page.exists()
 
 
 def test_a_tournament_is_served_for_a_second_screen_and_ends_with_ctrl_c(table, tmp_path):
