@@ -13,7 +13,7 @@ from referee.bouts.words import MODES
 from referee.commands.shared import options
 from referee.commands.shared.output import complain, print_json
 from referee.commands.shared.web_options import add_address, serving
-from referee.errors import BadInputError
+from referee.errors import BadInputError, BadLedger
 from referee.host.language import english
 from referee.host.remote import RemoteTable
 from referee.host.tournament_file import FILE, TournamentFile
@@ -71,7 +71,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "join",
         help="adds the results of other tables' files",
         description="Adds to a tournament's file what the files of other tables have. Exit code 1 where results "
-        "contradict each other.",
+        "contradict each other, 2 where a file could not be joined; the others are.",
     )
     join.add_argument("file", type=options.path, metavar="FOLDER", help=_FILE)
     join.add_argument("others", type=options.path, nargs="+", metavar="OTHER", help="the others' folders or files")
@@ -97,11 +97,11 @@ def run(args: argparse.Namespace) -> int:
     """Does what was asked for, and prints how the tournament stands.
 
     Returns:
-        1 where results contradict each other.
+        2 where a file could not be joined, else 1 where results contradict each other.
 
     Raises:
-        BadInputError: A file is none, what is to be entered cannot be, or the page would replace it.
-        BadLedger: A file was changed or cut.
+        BadInputError: The tournament's file is none, what is to be entered cannot be, or the page would replace it.
+        BadLedger: The tournament's file was changed or cut.
         StorageError: It cannot be written.
     """
     if args.action != "board" and args.page is not None:
@@ -123,9 +123,11 @@ def run(args: argparse.Namespace) -> int:
         return _serve(file, args.address, args.port)
     elif args.action == "take-back":
         file.take_back(args.match, args.bout, args.table)
-    elif args.action == "join":
-        _join(file, args.others)
-    _tell(file, args.page, as_json=args.json)
+    joined = _join(file, args.others) if args.action == "join" else None
+    if joined != 0:
+        _tell(file, args.page, as_json=args.json)
+    if joined is not None and joined < len(args.others):
+        return 2
     return 1 if file.tournament.conflicts else 0
 
 
@@ -166,14 +168,18 @@ def _serve(file: TournamentFile, address: str, port: int) -> int:
             time.sleep(3600)
 
 
-def _join(file: TournamentFile, others: list[Path]) -> None:
-    """Adds all files, or none where one of them cannot be joined."""
-    read = [TournamentFile.read(other) for other in others]
-    for other in read:
-        if other.entry.id != file.entry.id:
-            raise BadInputError(f"{other.path}: of another tournament, {other.entry.name} of {other.entry.at}")
-    for other in read:
-        added = file.join(other)
+def _join(file: TournamentFile, others: list[Path]) -> int:
+    """Adds the results of all files that can be joined, complains of the others, and counts those that were joined."""
+    joined = 0
+    for path in others:
+        try:
+            other = TournamentFile.read(path)
+            added = file.join(other)
+        except (BadInputError, BadLedger) as error:
+            complain("referee tournament", str(error))
+            continue
+        joined += 1
         complain("referee tournament", f"{other.path}: results added: {added}")
     for line in conflict_lines(file, file.tournament.conflicts):
         complain("referee tournament", line)
+    return joined

@@ -65,6 +65,26 @@ def test_tables_that_contradict_each_other_are_said_with_exit_code_1_until_it_is
     assert table("result", "one", "1.1", "--winner", "Bo")[1][-1] == "Bo wins the tournament"
 
 
+def test_one_bad_file_among_several_is_complained_of_and_the_others_are_joined(table, tmp_path):
+    table("begin", "one", "--kind", "knock-out", "--players", "Ann,Bo,Cy,Di")
+    table("begin", "strange", "--kind", "knock-out", "--players", "Ann,Bo,Cy,Di")
+    for folder, match, winner in (("two", "1.1", "Ann"), ("three", "1.2", "Cy"), ("changed", "1.1", "Di")):
+        shutil.copytree(tmp_path / "one", tmp_path / folder)
+        table("result", folder, match, "--winner", winner)
+    changed = tmp_path / "changed" / "tournament.jsonl"
+    changed.write_bytes(changed.read_bytes().replace(b'"winner":4', b'"winner":1'))
+    others = [tmp_path / name for name in ("strange", "two", "changed", "none", "three")]
+    code, lines, told = table("join", "one", *others)
+    assert code == 2
+    assert lines[-1] == "To be played now: 2.1"
+    assert [line.split(": ")[1] for line in told.splitlines()] == [
+        str(other if other.name == "none" else other / "tournament.jsonl") for other in others
+    ]
+    assert [line.endswith("results added: 1") for line in told.splitlines()] == [False, True, False, False, True]
+    table("result", "three", "1.1", "--winner", "Di")
+    assert table("join", "one", *others)[0] == 2, "a contradiction does not hide that a file could not be joined"
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
