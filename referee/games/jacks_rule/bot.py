@@ -34,8 +34,8 @@ def _worth(action: Action, pegs: Mapping[str, int], colour: int, own_rows: Seque
     square = action.values("on")[0]
     worth = 0.0
     for row in ROWS_THROUGH[square]:
-        if any(len(done.intersection(row)) > 1 for done in own_rows):
-            continue  # it would be no second row (M8)
+        if own_rows and all(len(done.intersection(row)) > 1 for done in own_rows):
+            continue  # it would be no second row beside any of them (M8)
         there = Counter(pegs[other] for other in row if other in pegs and other != square)
         mine, others = there.pop(colour, 0), there
         if not others:
