@@ -55,7 +55,7 @@ class PersonalRecord:
         won: How many of them were won.
         throws: How many throws counted.
         throws_won: How many of them nobody else survived.
-        three_points: How often LABRADOR beat JACK for them.
+        three_points: How often LABRADOR beat JACK for them in Run it to Ten.
         mis_throws: How many of them were none of the five symbols.
         symbols: How often each symbol was thrown.
     """
@@ -113,7 +113,7 @@ def record_of(played: Sequence[PlayedBout], name: str) -> PersonalRecord:
             else:
                 mis_throws += 1
             throws_won += settle(thrown).survivors == (seat,)
-            three_points += len(thrown) == 2 and points_for(thrown)[seat] == 3
+            three_points += bout.score is not None and points_for(thrown)[seat] == 3
     called = own[0].names[own[0].seat_of(name) - 1] if own else name
     count = sum(symbols.values()) + mis_throws
     return PersonalRecord(called, len(own), won, count, throws_won, three_points, mis_throws, symbols)

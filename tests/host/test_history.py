@@ -84,11 +84,19 @@ def test_a_no_call_is_no_throw_of_anybody(play, verdict):
     assert (record_of([bout], "Ann").throws, record_of([bout], "Ann").throws_won) == (2, 1)
 
 
-def test_a_labrador_that_beats_two_jacks_at_once_is_not_counted_among_those_for_three_points(play):
+@pytest.mark.parametrize(
+    ("mode", "names", "throws", "three_points"),
+    [
+        ("one-time", ("Ann", "Bo"), [(LABRADOR, JACK)], 0),
+        ("one-time", ("Ann", "Bo", "Cy"), [(LABRADOR, JACK, JACK)], 0),
+        ("run-to-ten", ("Ann", "Bo"), [(LABRADOR, JACK)] * 4, 4),
+    ],
+)
+def test_a_labrador_that_beats_jack_gives_three_points_in_run_it_to_ten_only(play, mode, names, throws, three_points):
     # ruling A5: three points are of Run it to Ten, which two play
-    play(("Ann", "Bo", "Cy"), (LABRADOR, JACK, JACK))
+    play(names, *throws, mode=mode)
     ann = record_of(played_bouts(), "Ann")
-    assert (ann.throws_won, ann.three_points) == (1, 0)
+    assert (ann.throws_won, ann.three_points) == (len(throws), three_points)
 
 
 def test_an_overruled_bout_counts_as_it_was_overruled(play):
