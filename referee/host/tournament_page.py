@@ -88,7 +88,7 @@ def _outcome(tournament: Tournament, text: Catalogue) -> Iterator[str]:
     """Who has won, or what contradicts itself: such results count for nobody."""
     for conflict in tournament.conflicts:
         yield f'<p class="told">{escape(text("tournament.conflict", match=conflict.match))}</p>'
-    if tournament.winners and not tournament.conflicts:
+    if tournament.winners:
         yield f'<p class="told">{escape(winners_words(tournament, text))}</p>'
 
 

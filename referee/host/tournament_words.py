@@ -26,7 +26,7 @@ def round_title(each: TournamentRound, texts: Catalogue) -> str:
 
 
 def winners_words(tournament: Tournament, texts: Catalogue) -> str:
-    """Who has won, in a sentence; empty while nobody has."""
+    """Who has won, in a sentence; empty while nobody has, or results contradict each other."""
     if not tournament.winners:
         return ""
     names = join_words([tournament.name_of(player) for player in tournament.winners], texts.say)

@@ -1,5 +1,6 @@
 """Every kind of tournament is told to its end, for people and for programs."""
 
+import shutil
 from random import Random
 
 import pytest
@@ -75,3 +76,22 @@ def test_who_has_won_is_told_of_one_and_of_several(installed, winners, told):
     assert tournament_page(file, english())["won"] == told
     assert told in tournament_lines(file) or not told
     assert told in printed_page(file, english())
+
+
+def test_nobody_is_told_to_have_won_while_results_contradict_each_other(tmp_path):
+    plan = Plan(TournamentKind.KNOCK_OUT, ("Ann", "Bo"), 3)
+    file = TournamentFile.begin(tmp_path / "one" / FILE, "Evening", plan, "1.0")
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    other = TournamentFile.read(tmp_path / "two")
+    for each, winners in ((file, (1, 1)), (other, (2, 1, 1))):
+        for winner in winners:
+            each.add("1.1", winner)
+    assert tournament_lines(file)[-1] == "Ann wins the tournament"
+    file.join(other)
+    assert file.tournament.matches[0].winner == 1, "the bouts that nobody contradicts decide the match"
+    assert [conflict.bout for conflict in file.tournament.conflicts] == [1]
+    assert winners_words(file.tournament, english()) == ""
+    assert not any("the tournament" in told for told in (*tournament_lines(file), printed_page(file, english())))
+    shown = tournament_page(file, english())
+    assert (shown["won"], [each["won"] for each in shown["standings"]]) == ("", [False, False])
+    assert next(tournament_records(file))["winners"] == []

@@ -43,7 +43,8 @@ class Tournament:
         matches: In the order of play. Of a Swiss tournament only those up to the round that is being played; of the
             others all, with players that are not known yet.
         standings: The best first.
-        winners: Their numbers, once it is over; more than one where nothing tells them apart. Empty before.
+        winners: Their numbers, once it is over; more than one where nothing tells them apart. Empty before, and while
+            results contradict each other.
         conflicts: Results that cannot all be right, and do not count.
     """
 
@@ -102,7 +103,7 @@ def tournament_of(plan: Plan, results: Iterable[Result]) -> Tournament:
     matches = tuple(scorer.matches)
     over = all(match.winner is not None for match in matches) and _has_all_rounds(plan, matches)
     standings = _standings(plan, matches, over=over)
-    first = tuple(each.player for each in standings if each.place == 1) if over else ()
+    first = tuple(each.player for each in standings if each.place == 1) if over and not scorer.conflicts else ()
     return Tournament(plan, matches, standings, first, tuple(scorer.conflicts))
 
 
