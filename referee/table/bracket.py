@@ -25,11 +25,11 @@ _HEAD, _HIGHEST = 32, 104
 
 
 def columns_of(tournament: Tournament) -> list[TournamentRound]:
-    """The tournament's rounds, in as many columns as they take."""
+    """The tournament's rounds, in as many columns as they take. What nobody is ever in is left out."""
     return [
-        replace(part, matches=part.matches[first : first + _IN_COLUMN])
+        replace(part, matches=part.pairings[first : first + _IN_COLUMN])
         for part in tournament.rounds
-        for first in range(0, len(part.matches), _IN_COLUMN)
+        for first in range(0, len(part.pairings), _IN_COLUMN)
     ]
 
 

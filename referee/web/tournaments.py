@@ -235,7 +235,7 @@ def tournament_page(file: TournamentFile, texts: Catalogue) -> Page:
         "told": told,
         "won": winners_words(tournament, texts),
         "conflict": texts("tournament.conflict", match=conflict) if conflict else "",
-        "rounds": [_round(each, tournament, texts) for each in tournament.rounds],
+        "rounds": [_round(each, tournament, texts) for each in tournament.rounds if each.pairings],
         "standings": [_standing(each, tournament) for each in tournament.standings],
     }
 
@@ -243,7 +243,7 @@ def tournament_page(file: TournamentFile, texts: Catalogue) -> Page:
 def _round(each: TournamentRound, tournament: Tournament, texts: Catalogue) -> Page:
     return {
         "title": round_title(each, texts),
-        "matches": [_match(match, tournament, texts) for match in each.matches],
+        "matches": [_match(match, tournament, texts) for match in each.pairings],
     }
 
 

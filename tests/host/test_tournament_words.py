@@ -33,6 +33,11 @@ def test_a_double_knock_out_is_told_a_side_after_the_other_and_each_round_once(t
     assert not any("nobody" in line for line in lines)
     assert "  L1.1  (open) has a bye" in lines
     assert not any(line.startswith("  L1.2") for line in lines), "nobody ever comes there"
+    board = tournament_page(file, english())["rounds"]
+    assert [each["title"] for each in board] == rounds
+    assert [f"  {match['name']}" for each in board for match in each["matches"]] == [
+        line[:6].rstrip() for line in lines if line.startswith("  ") and line[2] in "WLF"
+    ]
 
 
 @pytest.mark.parametrize("kind", TournamentKind)
