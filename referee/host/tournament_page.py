@@ -7,11 +7,10 @@ from html import escape
 from pathlib import Path
 
 from referee.bouts.tournaments.matches import Match, Place
-from referee.bouts.tournaments.results import TournamentKind
 from referee.bouts.tournaments.tournament import Tournament
 from referee.host.language import Catalogue, english
 from referee.host.tournament_file import TournamentFile
-from referee.host.tournament_words import round_title, winners_words
+from referee.host.tournament_words import round_title, standing_numbers, winners_words
 from referee.storage.files import save_file
 
 _STYLE = """
@@ -67,7 +66,7 @@ def tournament_page(file: TournamentFile, texts: Catalogue | None = None) -> str
             f"<body><h1><bdi>{escape(file.entry.name)}</bdi></h1>",
             f"<p>{escape(' · '.join(told))}</p>",
             *_outcome(tournament, text),
-            *_standings(tournament, plan.kind, text),
+            *_standings(tournament, text),
             *_rounds(tournament, text),
             "</body></html>",
             "",
@@ -92,17 +91,14 @@ def _outcome(tournament: Tournament, text: Catalogue) -> Iterator[str]:
         yield f'<p class="told">{escape(winners_words(tournament, text))}</p>'
 
 
-def _standings(tournament: Tournament, kind: TournamentKind, text: Catalogue) -> Iterator[str]:
-    swiss = kind is TournamentKind.SWISS
-    heads = ["points", "matches", "bouts", *(["tie_break"] if swiss else [])]
+def _standings(tournament: Tournament, text: Catalogue) -> Iterator[str]:
+    lines = [(each, standing_numbers(each, tournament.plan.kind)) for each in tournament.standings]
     yield f"<h2>{escape(text('tournament.standings'))}</h2><table><thead><tr>"
     yield f'<th class="number"></th><th>{escape(text("tournament.player"))}</th>'
-    yield from (f'<th class="number">{escape(text(f"tournament.{head}"))}</th>' for head in heads)
+    yield from (f'<th class="number">{escape(text(f"tournament.{head}"))}</th>' for head in lines[0][1])
     yield "</tr></thead><tbody>"
-    for each in tournament.standings:
-        numbers = [str(each.points), f"{each.won} / {each.played}", f"{each.bouts[0]} : {each.bouts[1]}"]
-        numbers += [str(each.tie_break)] if swiss else []
-        cells = "".join(f'<td class="number">{escape(number)}</td>' for number in numbers)
+    for each, numbers in lines:
+        cells = "".join(f'<td class="number">{escape(number)}</td>' for number in numbers.values())
         name = _name(tournament, each.player)
         yield f'<tr><td class="number">{each.place}.</td><td>{name}</td>{cells}</tr>'
     yield "</tbody></table>"

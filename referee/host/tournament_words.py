@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.bouts.tournaments.matches import Match
+from referee.bouts.tournaments.matches import Match, Standing
 from referee.bouts.tournaments.results import Conflict, TournamentKind
 from referee.bouts.tournaments.tournament import Tournament, TournamentRound
 from referee.bouts.words import MODES, join_words
@@ -31,6 +31,16 @@ def winners_words(tournament: Tournament, texts: Catalogue) -> str:
         return ""
     names = join_words([tournament.name_of(player) for player in tournament.winners], texts.say)
     return texts("tournament.won" if len(tournament.winners) == 1 else "tournament.won_together", names=names)
+
+
+def standing_numbers(each: Standing, kind: TournamentKind) -> dict[str, str]:
+    """What a player's line of the standings says; the keys are the columns' heads in the language's ``tournament``."""
+    numbers = {
+        "points": str(each.points),
+        "matches": f"{each.won} / {each.played}",
+        "bouts": f"{each.bouts[0]} : {each.bouts[1]}",
+    }
+    return {**numbers, "tie_break": str(each.tie_break)} if kind is TournamentKind.SWISS else numbers
 
 
 def tournament_records(file: TournamentFile) -> Iterator[dict[str, Any]]:

@@ -10,7 +10,7 @@ import pygame
 
 from referee.bouts.tournaments.matches import Match, Place
 from referee.bouts.tournaments.tournament import Tournament, TournamentRound
-from referee.host.tournament_words import round_title
+from referee.host.tournament_words import round_title, standing_numbers
 from referee.table.canvas import Canvas
 from referee.table.lettering import Typeface
 from referee.table.theme import COLOURS, SIZES, SPACES
@@ -74,28 +74,39 @@ def draw_standings(canvas: Canvas, box: pygame.Rect, tournament: Tournament, fir
     gap = canvas.px(SPACES.wide)
     wide = box.width if len(shown) <= _IN_TABLE else (box.width - gap) // 2
     line = min(canvas.px(40), box.height // (_IN_TABLE + 1))
-    heads = [canvas.texts(f"tournament.{name}") for name in ("points", "matches", "bouts")]
-    step = min(canvas.px(120), wide // 6)
+    numbers = [standing_numbers(each, tournament.plan.kind) for each in shown]
+    # The fourth column's head has the longest word, and its numbers are short.
+    longer = canvas.px(28) if len(numbers[0]) > 3 else 0
+    step = min(canvas.px(120), wide * 2 // (13 if longer else 12))
+    offsets = [place and place * step + longer for place in range(len(numbers[0]))][::-1]
+    rooms = [step - 4] * (len(offsets) - 1) + [step + longer - 4]
+    heads = [
+        canvas.wrap(canvas.texts(f"tournament.{name}"), SIZES.caption, room)
+        for name, room in zip(numbers[0], rooms, strict=True)
+    ]
+    high = canvas.line_height(SIZES.caption)
+    top = box.top + high * max(map(len, heads))
+    line = min(canvas.px(40), (box.bottom - top) // _IN_TABLE)
     for half in range(0, len(shown), _IN_TABLE):
         left = box.left + (wide + gap if half else 0)
-        for column, words in enumerate(reversed(heads)):
-            at = (left + wide - column * step, box.top + line)
-            canvas.write(words, SIZES.caption, COLOURS.quiet, room=step - 4, bottomright=at)
-        for row, each in enumerate(shown[half : half + _IN_TABLE], start=1):
-            cell = pygame.Rect(left, box.top + row * line, wide, line)
+        for words, offset, room in zip(heads, offsets, rooms, strict=True):
+            for above, part in enumerate(reversed(words)):
+                at = (left + wide - offset, top - above * high)
+                canvas.write(part, SIZES.caption, COLOURS.quiet, room=room, bottomright=at)
+        for row, each in enumerate(shown[half : half + _IN_TABLE]):
+            cell = pygame.Rect(left, top + row * line, wide, line)
             won = each.player in tournament.winners
             colour = COLOURS.accent if won else COLOURS.quiet if each.out else COLOURS.text
-            if row % 2:
+            if row % 2 == 0:
                 pygame.draw.rect(canvas.surface, COLOURS.panel, cell, border_radius=canvas.px(4))
             inside = cell.inflate(-canvas.px(SPACES.small), 0)
             canvas.write(f"{each.place}.", SIZES.body, colour, midleft=inside.midleft)
-            room = wide - 3 * step - canvas.px(56)
+            room = wide - offsets[0] - step - canvas.px(56)
             at = (inside.left + canvas.px(44), cell.centery)
             canvas.write(tournament.name_of(each.player), SIZES.body, colour, room=room, face=Typeface.BOLD, midleft=at)
-            values = (f"{each.bouts[0]} : {each.bouts[1]}", f"{each.won} / {each.played}", str(each.points))
-            for column, value in enumerate(values):
-                at = (inside.right - column * step, cell.centery)
-                canvas.write(value, SIZES.body, colour, room=step - 4, midright=at)
+            for value, offset, most in zip(numbers[half + row].values(), offsets, rooms, strict=True):
+                at = (inside.right - offset, cell.centery)
+                canvas.write(value, SIZES.body, colour, room=most, midright=at)
 
 
 def _draw_match(canvas: Canvas, cell: pygame.Rect, match: Match, tournament: Tournament) -> None:

@@ -18,7 +18,7 @@ from referee.errors import BadInputError, RefereeError
 from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.host.tournament_file import TournamentFile
-from referee.host.tournament_words import round_title, winners_words
+from referee.host.tournament_words import round_title, standing_numbers, winners_words
 from referee.web.other_tables import PlayingTold, TableTold, address_of_table, ask, decoded, told_of
 from referee.web.pages import Page
 
@@ -263,9 +263,7 @@ def _standing(each: Standing, tournament: Tournament) -> Page:
     return {
         "place": each.place,
         "name": tournament.name_of(each.player),
-        "points": each.points,
-        "matches": f"{each.won} / {each.played}",
-        "bouts": f"{each.bouts[0]} : {each.bouts[1]}",
+        "numbers": standing_numbers(each, tournament.plan.kind),
         "won": each.player in tournament.winners,
         "out": each.out,
     }

@@ -50,6 +50,13 @@ def test_every_kind_is_told_to_its_end(begin, kind):
     assert lines[0].startswith("Evening: ")
     assert lines[-1].endswith("the tournament")
     records = list(tournament_records(file))
+    shown = tournament_page(file, english())["standings"]
+    assert [list(each["numbers"]) for each in shown] == [
+        ["points", "matches", "bouts", *(["tie_break"] if kind is TournamentKind.SWISS else [])]
+    ] * 4
+    if kind is TournamentKind.SWISS:
+        ties = [each["tie_break"] for each in records if each["type"] == "standing"]
+        assert [each["numbers"]["tie_break"] for each in shown] == list(map(str, ties))
     assert records[0]["winners"]
     assert sum(each["type"] == "standing" for each in records) == 4
 

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.bouts.tournaments.matches import BYE
-from referee.bouts.tournaments.results import Plan, TournamentKind
+from referee.bouts.tournaments.results import Plan, Result, TournamentKind
 from referee.bouts.tournaments.tournament import tournament_of
 from referee.table.bracket import COLUMNS, columns_of, draw_columns, draw_standings, places_for
 
@@ -24,3 +24,17 @@ def test_every_match_has_a_place_of_its_own_within_the_page(canvas, kind, count)
         draw_columns(canvas, box, columns[page : page + COLUMNS], tournament)
     draw_standings(canvas, box, tournament)
     assert all(box.inflate(8, 8).contains(where) for text, where in canvas.lettered if text)
+
+
+@pytest.mark.parametrize("count", [4, 32])
+@pytest.mark.parametrize(("kind", "heads"), [(TournamentKind.SWISS, 5), (TournamentKind.ROUND_ROBIN, 3)])
+def test_the_table_shows_what_ranks_players_with_its_whole_heads(canvas, kind, heads, count):
+    plan = Plan(kind, tuple(f"Player {n}" for n in range(count)))
+    first = tournament_of(plan, []).open[0]
+    tournament = tournament_of(plan, [Result("a", first.name, 1, *first.players)])
+    draw_standings(canvas, canvas.surface.get_rect().inflate(-96, -160), tournament)
+    told = [text for text, _ in canvas.lettered]
+    assert told[:heads] == ["points", "matches", "bouts", "points", "opponents'"][:heads]
+    numbers = ["1", "1 / 1", "1 : 0", "0"] if heads == 5 else ["1", "1 / 1", "1 : 0"]
+    assert told[heads + 2 : heads + 2 + len(numbers)] == numbers
+    assert not any(text.endswith("...") or text.endswith("\u2026") for text in told)

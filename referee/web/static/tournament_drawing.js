@@ -10,7 +10,7 @@ function match(each) {
 }
 
 function standing(each) {
-  const cells = [`${each.place}.`, each.name, String(each.points), each.matches, each.bouts];
+  const cells = [`${each.place}.`, each.name, ...Object.values(each.numbers)];
   return make("tr", { class: each.won ? "won" : each.out ? "out" : "" }, ...cells.map((text) => make("td", {}, text)));
 }
 
@@ -24,7 +24,8 @@ function playing({ address, fault, playing: players }) {
 /** Everything about a tournament; nothing where there is none. */
 export function tournament(played) {
   if (!played) return [];
-  const heads = ["", "", "points", "matches", "bouts"].map((name) => make("th", { scope: "col" }, name ? say(`tournament.${name}`) : ""));
+  const names = Object.keys(played.standings[0].numbers).map((name) => say(`tournament.${name}`));
+  const heads = ["", "", ...names].map((name) => make("th", { scope: "col" }, name));
   return [
     make("p", { class: "quiet" }, played.told),
     played.won ? make("p", { class: "headline" }, played.won) : "",
