@@ -11,10 +11,11 @@ import pygame
 import referee
 from referee.bouts.tournaments.results import BEST_OF, Plan, TournamentKind
 from referee.bouts.tournaments.swiss import usual_rounds
-from referee.bouts.words import MODES, join_words
+from referee.bouts.words import MODES
 from referee.errors import RefereeError
 from referee.host.known_people import names_fault
 from referee.host.tournament_file import TournamentFile, place_for_tournament, tournaments
+from referee.host.tournament_words import winners_words
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.form import Form
@@ -78,10 +79,9 @@ class TournamentsScreen(ListScreen[TournamentFile]):
             box = choosing.row(canvas, place, _LEFT, _WIDE, _ROW)
             at = (box.right + canvas.px(SPACES.gap), box.centery)
             room = canvas.surface.get_width() - at[0] - canvas.px(_LEFT)
-            winners = [file.tournament.name_of(player) for player in file.tournament.winners]
             begun = file.entry.at[:16].replace("T", " ")
-            state = text("tournament.won", names=join_words(winners, text.say)) if winners else ""
-            words = "   ".join(filter(None, [begun, text(f"tournament.kinds.{file.plan.kind}"), state]))
+            state = [begun, text(f"tournament.kinds.{file.plan.kind}"), winners_words(file.tournament, text)]
+            words = "   ".join(filter(None, state))
             canvas.write(words, SIZES.body, COLOURS.quiet, room=room, midleft=at)
 
     def _set_up(self) -> None:
