@@ -8,12 +8,15 @@ import pygame
 import pytest
 
 from referee.errors import CameraError
-from referee.host.choices import BoutChoice
-from referee.host.keeping import keep_bout
+from referee.host.choices import BoutChoice, GameChoice, SeatChoice
+from referee.host.keeping import keep_bout, keep_game
 from referee.officiating.ledger.bout_record import Record
 from referee.table.app import App
+from referee.table.cards.game_screen import GameScreen
+from referee.table.cards.throw_screen import ThrowScreen
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
+from referee.table.sounds import SoundCue
 from referee.vision import snapshots, webcam
 from referee.vision.cameras.devices import Device
 from referee.vision.cameras.grabber import CameraLost, Shot
@@ -86,11 +89,16 @@ def home(plug, installed):
         yield Pilot(app, HomeScreen(app))
 
 
+def profile_waiting(seconds, folder):
+    """A venue profile whose lost camera is waited for so long."""
+    profile = folder / "patient.toml"
+    profile.write_text(f"[camera]\nwidth = 640\nheight = 360\nreconnect_for = {seconds}\n")
+    return str(profile)
+
+
 def bout_before(pilot, folder):
     """The screen of a bout before that camera."""
-    profile = folder / "patient.toml"
-    profile.write_text("[camera]\nwidth = 640\nheight = 360\nreconnect_for = 30\n")
-    kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "camera", str(profile)))
+    kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "camera", profile_waiting(30, folder)))
     return BoutScreen(pilot.app, kept)
 
 
@@ -172,3 +180,20 @@ def test_a_bout_goes_on_where_it_was_after_the_machine_was_asleep(bout, plug):
     assert bout.is_open(BoutScreen)
     assert not bout.shows("The bout waits")
     assert not Record.read(screen._kept.ledger).throws
+
+
+def test_a_card_game_whose_camera_is_lost_in_a_throw_says_so_and_can_be_seen_again(home, plug, tmp_path, monkeypatch):
+    heard = []
+    monkeypatch.setattr(home.app.sounds, "play", heard.append)
+    seats = tuple(SeatChoice(name, "human", "camera") for name in ("Ann", "Bo"))
+    choice = GameChoice("one-time", seats, seed=3, profile=profile_waiting(1, tmp_path))
+    home.app.push(GameScreen(home.app, keep_game(choice), pace=0.0))
+    home.until(lambda: home.is_open(ThrowScreen) and home.app.screen._view is not None)
+    home.until(lambda: home.app.screen._view.image is not None)
+    plug.plugged.clear()
+    home.until(lambda: home.shows("camera:0: gives no more pictures; not back"))
+    assert SoundCue.NO_CALL in heard
+    lost = home.app.screen._view.image
+    plug.plugged.set()
+    home.press("t")
+    home.until(lambda: home.app.screen._view.image is not lost and home.shows("hand up, please"))

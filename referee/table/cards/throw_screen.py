@@ -16,7 +16,8 @@ from referee.table.cues import announce
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
-from referee.table.theme import COLOURS, SIZES
+from referee.table.sounds import SoundCue
+from referee.table.theme import COLOURS, SIZES, SPACES
 from referee.table.typing_pad import TYPED_BY_KEY, TypingPad
 
 if TYPE_CHECKING:
@@ -98,6 +99,7 @@ class ThrowScreen(FormScreen):
         remote = self.app.remote
         self._held = remote is not None and remote.shown.held
         self._gathering.latest.held = self._held
+        ended = self._gathering.ended()  # asked first: what is taken then is the last that it shows
         if remote is not None:
             type_remotely(self._throws.typed, remote)
         newest = self._gathering.latest.take()
@@ -109,9 +111,9 @@ class ThrowScreen(FormScreen):
         if (self._typist, self._elsewhere) != (typist, elsewhere):
             self._typist, self._elsewhere = typist, elsewhere
             self.changed()
-        if self._thrown is None:
-            self._ask_result()
-        elif not self._held:
+        if self._thrown is None and ended:
+            self._ask_result(self._gathering)
+        elif self._thrown is not None and not self._held:
             self._shown_for -= seconds
             if self._shown_for <= 0:
                 self.app.pop()
@@ -124,18 +126,18 @@ class ThrowScreen(FormScreen):
         if self.app.remote is not None:
             self.app.remote.show_bout(newest)
 
-    def _ask_result(self) -> None:
-        if self._gathering is None or not self._gathering.ended():
-            return
+    def _ask_result(self, gathering: Gathering) -> None:
+        """Takes the throw, or says why there is none: a fault at once, the end of a film after its last verdict."""
         try:
-            gathered = self._gathering.result()
+            gathered = gathering.result()
         except RefereeError as error:
             self._fault = str(error)  # said on the screen itself
+            self.app.sounds.play(SoundCue.NO_CALL)
             return
         if gathered is None:
-            self._fault = self.app.texts("cards.play.source_ended")
+            if self._since >= self._shown_for:
+                self._fault = self.app.texts("cards.play.source_ended")
             return
-        self._gathering.latest.take()  # older than the verdict
         self._thrown = gathered.thrown
         self._keep(gathered.thrown)
         self._show(gathered.verdict)
@@ -148,10 +150,11 @@ class ThrowScreen(FormScreen):
     def paint(self, canvas: Canvas) -> None:
         """Draws the bout, or who is to type."""
         width = canvas.surface.get_width()
+        room = width - 2 * canvas.px(SPACES.margin)
         names = {player.player: player.name for player in self._view.players} if self._view else {}
         if self._typist:
             self._pad.paint(canvas, self._typist, names.get(self._typist, ""))
-        elif self._view is None or (self._fault and self._view.image is None):
+        elif self._view is None or self._fault:
             words = self._fault or self.app.texts("bout.getting_ready")
             for place, line in enumerate(canvas.wrap(words, SIZES.heading, width * 4 // 5)):
                 top = canvas.px(300) + place * canvas.line_height(SIZES.heading)
@@ -159,6 +162,7 @@ class ThrowScreen(FormScreen):
                     line, SIZES.heading, COLOURS.warning if self._fault else COLOURS.text, midtop=(width // 2, top)
                 )
         else:
+            room = width // 2  # the bout's own header stands at both sides
             draw_bout(
                 canvas, self._view, self.app.live_picture, still=self.app.preferences.less_motion, age=self._since
             )
@@ -167,9 +171,7 @@ class ThrowScreen(FormScreen):
             words = "phones.held" if self._held else "phones.typing"
             foot = (width // 2, canvas.surface.get_height() - canvas.px(10))
             canvas.write(self.app.texts(words, name=name), SIZES.heading, COLOURS.warning, midbottom=foot)
-        canvas.write(
-            self._asked.purpose, SIZES.body, COLOURS.quiet, room=width // 2, midtop=(width // 2, canvas.px(10))
-        )
+        canvas.write(self._asked.purpose, SIZES.body, COLOURS.quiet, room=room, midtop=(width // 2, canvas.px(10)))
 
     def leave(self) -> None:
         """Ends the watching; the sources stay open for the next throw."""

@@ -1,11 +1,15 @@
 """A throw within a card game: typed in secret, or taken up again."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.games.logfile import read_log
 from referee.host.keeping import broken_off, keep_game
 from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.throw_screen import ThrowScreen
+from referee.vision.video_writer import write_video
+from tests.conftest import BOUT_SIZE
 from tests.table.cards.conftest import choice
 from tests.table.pilot import Pilot
 
@@ -58,3 +62,20 @@ def test_a_throw_is_written_before_it_is_shown_and_stands_where_its_verdict_is_l
     assert screen.sitting.game.turn.score == {1: 1, 2: 0}
     pilot.until(lambda: pilot.shows("Ann, type your throw"))  # the next throw, and not that one again
     assert len(read_log(kept.log).moves) == 1
+
+
+def test_a_film_that_ends_before_a_throw_says_so_over_its_last_picture(sit, frame, tmp_path):
+    film = tmp_path / "nobody.mp4"
+    write_video((frame(number / 10) for number in range(20)), film, BOUT_SIZE, 10)
+    pilot, _ = sit("one-time", "human", "human", throws=str(film))
+    pilot.until(lambda: pilot.shows("This source gives no more throws."))
+    assert pilot.app.screen._view.image is not None
+
+
+def test_what_is_thrown_for_is_told_whole_while_somebody_types(sit):
+    pilot, _ = sit("one-time", "human", "human")
+    pilot.until(lambda: pilot.is_open(ThrowScreen) and pilot.shows("Ann, type your throw"))
+    told = "Annemarie Hofmann challenges Bartholomew Kaysen for the second letter of the name"
+    pilot.app.screen._asked = replace(pilot.app.screen._asked, purpose=told)
+    pilot.wait()
+    assert told in pilot.texts
