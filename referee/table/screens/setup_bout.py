@@ -11,7 +11,7 @@ import pygame
 
 from referee.host.choices import BoutChoice
 from referee.host.keeping import keep_bout
-from referee.host.known_people import names_fault
+from referee.host.known_people import names_fault, seat_colours
 from referee.symbols import MAX_PLAYERS, MIN_PLAYERS
 from referee.table import choosing
 from referee.table.canvas import Canvas
@@ -45,6 +45,11 @@ class BoutSetupScreen(FormScreen):
         self._source = last.source if last else app.preferences.camera or "camera"
         self._profile = choosing.profile_choices(last.profile if last else app.preferences.profile)[0]
         self._challenges = last.challenges if last else None
+
+    def enter(self) -> None:
+        """Shows the colours that its players have by now."""
+        super().enter()
+        self._colour_seats()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds the widgets."""
@@ -98,14 +103,19 @@ class BoutSetupScreen(FormScreen):
         names = tuple(name.strip() for name in self._names)
         return BoutChoice(self._mode, names, self._source, self._profile, challenges=self._challenges)
 
+    def _colour_seats(self) -> None:
+        self.colours = seat_colours(dict(enumerate(self._names, start=1)))
+
     def _namer(self, seat: int) -> Callable[[str], None]:
         def rename(text: str) -> None:
             self._names[seat] = text
+            self._colour_seats()
 
         return rename
 
     def _set_count(self, place: int) -> None:
         self._names = list(choosing.default_names(place + MIN_PLAYERS, self._names, self.app.texts))
+        self._colour_seats()
         self.changed()
 
     def _set_source(self, place: int) -> None:

@@ -16,7 +16,7 @@ from referee.host.cards.wording import Wording, game_title, option_name, option_
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.game_opening import plays_for_slips
 from referee.host.keeping import Kept, keep_game
-from referee.host.known_people import names_fault
+from referee.host.known_people import names_fault, seat_colours
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.cards.rules_screen import RulesScreen
@@ -63,6 +63,11 @@ class GameSetupScreen(FormScreen):
     def keys(self) -> tuple[Key, ...]:
         """The rules of the game that is chosen."""
         return (Key("f1", self.app.texts("cards.play.rules")),)
+
+    def enter(self) -> None:
+        """Shows the colours that its players have by now."""
+        super().enter()
+        self._colour_seats()
 
     def handle(self, event: Input) -> bool:
         """Answers the widgets and the screen's key."""
@@ -212,8 +217,12 @@ class GameSetupScreen(FormScreen):
         seats[place] = seat
         self._choice = msgspec.structs.replace(self._choice, seats=tuple(seats))
 
+    def _colour_seats(self) -> None:
+        self.colours = seat_colours({place: seat.name for place, seat in enumerate(self._choice.seats, start=1)})
+
     def _rename(self, place: int, name: str) -> None:
         self._seat(place, msgspec.structs.replace(self._choice.seats[place], name=name))
+        self._colour_seats()
 
     def _set_throws(self, place: int, values: Sequence[str], at: int) -> None:
         self._seat(place, msgspec.structs.replace(self._choice.seats[place], throws=values[at]))
@@ -225,6 +234,7 @@ class GameSetupScreen(FormScreen):
         names = choosing.default_names(count, [seat.name for seat in seats], self.app.texts)
         more = tuple(SeatChoice(name, "bot", "bot") for name in names[len(seats) :])
         self._set(seats=(*seats[:count], *more))
+        self._colour_seats()
 
     def _set_kind(self, place: int, at: int) -> None:
         # Where throws come from follows from who plays, until somebody chooses otherwise.

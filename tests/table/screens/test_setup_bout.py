@@ -1,7 +1,9 @@
 """A bout is set up: names and the last choice."""
 
+from referee.host.known_people import People
 from referee.table.app import App
 from referee.table.screens.setup_bout import BoutSetupScreen
+from referee.table.theme import player_colour
 from tests.table.pilot import Pilot
 
 
@@ -33,3 +35,19 @@ def test_one_persons_name_in_capitals_is_the_same_name(home):
     home.click("Start")
     assert home.shows("no two the same")
     assert home.is_open(BoutSetupScreen)
+
+
+def test_players_have_the_colours_that_they_will_have_in_the_bout(home):
+    People().remember("Bo", 1)
+    home.app.preferences.names = ("Ann", "Bo")
+    home.click("Run it to Ten")
+    screen = home.app.screen
+    assert screen.colours == {1: 2, 2: 1}
+    screen.form.focus_on("name1")
+    home.type("b")
+    assert screen.colours == {1: 1, 2: 2}
+    home.press("backspace")
+    home.wait()
+    box = screen.form.places["name1"]
+    mark = home.app.canvas.surface.get_at((box.right + home.app.canvas.px(36), box.centery))
+    assert mark[:3] == player_colour(1)

@@ -3,6 +3,7 @@
 import pytest
 
 from referee.host.choices import GameChoice, SeatChoice
+from referee.host.known_people import People
 from referee.table.app import App
 from referee.table.main_window import SMALLEST_WINDOW
 from referee.table.preferences import Preferences, save_preferences
@@ -108,3 +109,19 @@ def test_no_game_begins_with_another_number_than_the_screen_shows(home, typed):
     home.click("+10")
     home.click("Start")
     assert not home.is_open(GameSetupScreen)
+
+
+def test_players_have_the_colours_that_they_will_have_in_the_game(home):
+    People().remember("Bo", 1)
+    home.click("Card games")
+    home.click("Stones")
+    screen = home.app.screen
+    screen.form.focus_on("name0")
+    home.press(*["backspace"] * 8)
+    home.type("Bo")
+    assert screen.colours == {1: 1, 2: 2, 3: 3}
+    People().remember("Bo", 4)
+    home.press("f1", "esc")
+    assert screen.colours == {1: 4, 2: 2, 3: 3}
+    home.click("3 players")
+    assert screen.colours == {1: 4, 2: 2, 3: 3, 4: 1}
