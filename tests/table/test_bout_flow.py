@@ -1,11 +1,14 @@
 """A bout from its first throw to what comes after it, by keys; and one whose camera is missing."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.host.choices import BoutChoice
 from referee.host.keeping import bouts, keep_bout
 from referee.host.remote import RemoteTable
 from referee.host.shown import Wish
+from referee.host.views import BoutPhase
 from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Symbol
 from referee.table.app import App
@@ -311,3 +314,28 @@ def test_an_operator_is_offered_nothing_while_another_screen_covers_the_result(h
     assert remote.wish(Wish.NEXT)
     home.wait(2)
     assert home.app.screen is not screen
+
+
+def test_the_large_scoreboard_is_offered_and_turned_only_while_the_bout_is_shown(home, tmp_path):
+    def turned():
+        before = screen._big
+        home.press("b")
+        return screen._big is not before
+
+    screen = begin(home, source=str(tmp_path / "missing.mp4"))
+    home.until(lambda: home.shows("The bout waits"))
+    assert not home.shows("large board")
+    assert not turned()
+    home.press("esc")
+    screen = begin(home)
+    throw(home, Ann="r", Bo="s")
+    home.wait()
+    assert home.shows("large board")
+    screen._since = 0.0
+    screen.view = replace(screen.view, phase=BoutPhase.VERDICT)
+    assert turned()
+    screen.view = replace(screen.view, phase=BoutPhase.WON)
+    home.until(lambda: home.shows("Rematch"))
+    home.let_pass(2.0)
+    assert not home.shows("large board")
+    assert not turned()

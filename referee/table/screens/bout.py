@@ -93,7 +93,7 @@ class BoutScreen(FormScreen):
             *again,
             chart,
             Key("r", text("bout.replay")),
-            Key("b", text("bout.board")),
+            *((Key("b", text("bout.board")),) if self._has_board else ()),
             Key("w", text("bout.window")),
             *phones_key(self.app),
         )
@@ -310,8 +310,14 @@ class BoutScreen(FormScreen):
             self.app.tasks.leave(self._task)
             self._task = None
 
+    @property
+    def _has_board(self) -> bool:
+        """Whether the bout is shown, so that the large scoreboard can take its place."""
+        return self._state == "bout" and self.view is not None
+
     def _turn_board(self) -> None:
-        self._big = not self._big
+        if self._has_board:
+            self._big = not self._big
 
     def _try_again(self) -> None:
         self._stop()
