@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
@@ -21,11 +22,12 @@ from referee.commands.shared.output import complain, tell
 from referee.commands.shared.play_beside import play_beside
 from referee.commands.shared.play_terminal import Teller, Terminal
 from referee.commands.shared.web_options import add_web
-from referee.errors import BadInputError
+from referee.errors import BadInputError, StorageError
 from referee.games.action import seat_of
 from referee.games.bots import RepeatableBot, sensible_bot
 from referee.games.catalogue import GAMES, new_game
 from referee.games.game import Game
+from referee.games.logfile import LogFile
 from referee.games.pink_slip.stakes import Stakes
 from referee.games.turns import Throw
 from referee.host.card_game import CardGame
@@ -108,6 +110,7 @@ def run(args: argparse.Namespace) -> int:
             args.ledger,
         )
         closing.callback(opened.close)
+        closing.enter_context(_telling_how_to_go_on(opened.log))
         _tell_what_was_lost(args, opened)
         game, seats = opened.game, opened.seats
         out = sys.stderr if args.json else sys.stdout
@@ -169,6 +172,17 @@ def _tell_what_was_lost(args: argparse.Namespace, opened: OpenedGame) -> None:
         complain("referee play", f"{args.resume}: the last line was cut off in the middle and is lost")
     if opened.staking is not None and opened.staking.ledger.cut:
         complain("referee play", f"{opened.staking.ledger.path}: its last line is cut off in the middle, left out")
+
+
+@contextmanager
+def _telling_how_to_go_on(log: LogFile | None) -> Iterator[None]:
+    """Adds to a fault of the disk how the game is gone on with; a log that is full is not."""
+    try:
+        yield
+    except StorageError as error:
+        if log is None or not isinstance(error.__cause__, OSError):
+            raise
+        raise StorageError(f"{error}; go on with --resume {shlex.quote(str(log.path))}") from error
 
 
 def _option(text: str) -> tuple[str, str]:

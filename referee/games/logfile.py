@@ -140,7 +140,7 @@ class LogFile:
             if self._size + len(data) > LOG_BYTES:  # nobody would read it again
                 raise StorageError(f"{self.path}: full: a game's log may have {LOG_BYTES} bytes")
             with (
-                storing(self.path, "what was written before is whole, and --resume goes on from it"),
+                storing(self.path, "what was written before is whole, and the game goes on from it"),
                 locked(self.path),
             ):
                 append(self.path, data, self._size)

@@ -3,6 +3,7 @@
 ``REFEREE_KILLS=300 pytest tests/commands/test_play.py -k killed --timeout 0`` kills it that often.
 """
 
+import errno
 import io
 import json
 import os
@@ -313,3 +314,18 @@ def run_and_kill(words, lines):
         os.kill(program.pid, signal.SIGKILL)
         told += program.stdout.readlines()
     return [line.rstrip("\n") for line in told if line.endswith("\n")]
+
+
+def test_a_game_that_cannot_be_written_says_how_it_is_gone_on_with(tmp_path, monkeypatch, capsys):
+    def full(*_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    log = tmp_path / "a game.jsonl"
+    words = ["play", "one-time", "--players", "bot,bot", "--headless"]
+    with monkeypatch.context() as patch:
+        patch.setattr("referee.games.logfile.append", full)
+        assert main([*words, "--log", str(log)]) == 2
+    told = capsys.readouterr().err
+    assert f"{log}: cannot be written: No space left on device; what was written before is whole" in told
+    assert told.endswith(f"; go on with --resume '{log}'\n")
+    assert main([*words, "--resume", str(log)]) == 0

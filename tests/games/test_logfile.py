@@ -128,3 +128,12 @@ def test_a_log_whose_result_does_not_follow_from_its_moves_is_not_gone_on_with(t
     path.write_text(path.read_text().replace('"winners":[2]', '"winners":[1]'))
     with pytest.raises(BadLog, match=r"game\.jsonl: the log comes to another result"):
         LogFile.resume(path)
+
+
+def test_a_log_that_cannot_be_written_names_no_option_of_a_command_to_those_at_a_table(tmp_path):
+    game = new_game("one-time", players=2, seed=1)
+    log = LogFile.create(tmp_path / "game.jsonl", game)
+    game.apply_throw({1: Symbol.ROCK, 2: Symbol.PAPER})
+    with spoilt(1, "full"), pytest.raises(StorageError, match=r"before is whole, and the game goes on from it$"):
+        log.save(game)
+    log.close()
