@@ -47,9 +47,22 @@ def test_judge_calls_every_player_as_the_truth_has_it(rendered, said):
         assert set(player) == PLAYER_KEYS
         assert player["call"] == really["symbol"]
         assert player["t"] == pytest.approx(really["third_bottom_t"], abs=0.04)
-        assert player["confidence"] > 0.5
+        # One is seen edge-on, with its fingers bent: what nobody could be sure of is marked so.
+        assert ("unsure" in player["review_reasons"]) is (player["confidence"] < 0.7)
     assert (summary["throws"], summary["mode"], summary["score"]) == (1, None, None)
     assert summary["fps"] == pytest.approx(truth["fps"], abs=0.1)
+
+
+def test_judge_is_sure_of_symbols_that_are_seen_plainly(tmp_path, said):
+    video, truth = tmp_path / "bout.mp4", tmp_path / "bout.json"
+    words = ["simulate", str(video), "--truth", str(truth), "--seed", "6", "--throws", "1", "--faults", "0"]
+    assert main([*words, "--width", "960", "--height", "540", "--fps", "20", "--hands", "people"]) == 0
+    said()
+    assert main(["judge", str(video), "--json"]) == 0
+    throw, _ = said()
+    really = json.loads(truth.read_text())["throws"][0]["players"]
+    assert [player["call"] for player in throw["players"]] == [player["symbol"] for player in really]
+    assert all(player["confidence"] > 0.5 for player in throw["players"])
 
 
 def test_one_bad_file_is_reported_and_the_others_are_done(tmp_path, capsys):
