@@ -98,7 +98,7 @@ def draw_still(
         BadInputError: The sheet has no such shape.
     """
     pose = sheet.sample_pose(name, rng)
-    if formed is not FULLY:
+    if formed != FULLY:
         pose = formed.pose(sheet.sample_pose(sheet.rest, rng), pose)
     if kind is None:
         kind = _KINDS[int(rng.choice(3, p=[0.35, 0.45, 0.2]))]

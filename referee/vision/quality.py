@@ -119,9 +119,10 @@ class QualityWatch:
         difference = float(change.mean())
         self._latest.append(difference)
         self._changes.append(max(self._latest))
+        if int(change.max()) > settings.still:
+            return False
         noise = float(np.quantile(self._changes, settings.quietest))
-        alike = int(change.max()) <= settings.still and difference <= settings.frozen * noise
-        repeated = alike and noise >= settings.least_noise
+        repeated = noise >= settings.least_noise and difference <= settings.frozen * noise
         if repeated and difference <= settings.frozen * settings.least_noise:
             newest = self._changes.pop()
             if len(self._changes) < settings.known or min(self._changes) < settings.floor * noise:

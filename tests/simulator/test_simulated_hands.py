@@ -89,6 +89,7 @@ def test_shapes_are_held_loosely_and_incomplete_hands_stop_before_half_of_the_wa
     for subject in (_draw_subject(rng, sheet, _PLANS["any"]) for _ in range(2000)):
         kind = "rest" if subject.shape == sheet.rest else "shown"
         ways[INCOMPLETE if subject.label == INCOMPLETE else kind].append(subject.formed.share)
+        assert not subject.formed.fingers_only, "a model learns from thumbs that come along"
     assert 0.3 < min(ways[INCOMPLETE]) < max(ways[INCOMPLETE]) < sheet.stretched - 0.05
     assert 0.65 < min(ways["shown"]) < 0.75
     assert np.median(ways["shown"]) > 0.9
