@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
 from aiohttp import web
 from aiohttp.web_protocol import RequestHandler
 
-from referee.web.limits import Limits
+from referee.web.limits import Limits, with_most
 
 _SWEEP_S: Final = 1.0
 """Seconds between two looks for connections that have been silent for too long."""
@@ -91,14 +90,10 @@ class Door:
         handler.force_close()
 
     def _make_room(self, address: str) -> bool:
-        """Shuts a connection of the address that has the most, where that is more than its share; whether one was.
-
-        A room's phones may share an address, so no address is held to a number of its own while there is room.
-        """
-        held = Counter(taken.address for taken in self._taken.values())
-        most = max(held, key=lambda each: held[each], default=address)
+        """Shuts a connection of the address that has the most, where that is more than its share; whether one was."""
+        most = with_most((taken.address for taken in self._taken.values()), address)
         idle = [each for each, taken in self._taken.items() if taken.address == most and not taken.socket]
-        if held[most] <= held[address] + 1 or not idle:
+        if not idle:
             return False
         self._shut(min(idle, key=lambda each: self._taken[each].since))
         return True

@@ -212,10 +212,10 @@ class Endpoints:
         if viewer is None:
             await socket.close(code=TAKEN)
             return socket
-        if not self._hub.make_room(viewer, cookie):
+        client = Client(socket, limits, cookie, request.remote or "")
+        if not self._hub.make_room(viewer, client):
             await socket.close(code=WSCloseCode.TRY_AGAIN_LATER)
             return socket
-        client = Client(socket, limits, cookie)
         self._hub.add(viewer, client)
         sending = asyncio.create_task(client.send())
         allowance = Allowance(limits.rate, limits.burst)

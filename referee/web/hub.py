@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import msgspec
-from aiohttp import web
+from aiohttp import WSCloseCode, web
 
 from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.host.shown import GameShown, Invitation, SeatShown, Shown
 from referee.host.views import BoutView
-from referee.web.limits import Limits
+from referee.web.limits import Limits, with_most
 from referee.web.operations import operator_page
 from referee.web.pages import Page, bout_page, challenges_page, game_page
 from referee.web.passes import SeatPasses
@@ -47,10 +47,12 @@ class Client:
         socket: Ready to send.
         limits: The bounds.
         cookie: By which it was let in; empty for the board, which is open to everybody.
+        address: Its own.
     """
 
-    def __init__(self, socket: web.WebSocketResponse, limits: Limits, cookie: str = "") -> None:
+    def __init__(self, socket: web.WebSocketResponse, limits: Limits, cookie: str, address: str) -> None:
         self.cookie = cookie
+        self.address = address
         self._socket = socket
         self._limits = limits
         self._newest = b""
@@ -137,18 +139,33 @@ class Hub:
             with suppress(RuntimeError):  # the server may have ended meanwhile
                 self._loop.call_soon_threadsafe(self.tell)
 
-    def make_room(self, viewer: Viewer, cookie: str) -> bool:
+    def make_room(self, viewer: Viewer, newcomer: Client) -> bool:
         """Whether one more browser may connect; only who looks may not, where too many look already.
+
+        Of those who look, the oldest of the address that has the most is closed for an address that has fewer.
 
         Where a seat or an operator has as many sockets as it may have, the oldest one is closed. A phone that loses its
         network again and again leaves sockets behind of which nobody knows yet that they are dead.
         """
         if viewer in _LOOKERS:
-            return sum(len(self._clients.get(each, ())) for each in _LOOKERS) < self._limits.lookers
-        own = [client for client in self._clients.get(viewer, ()) if client.cookie == cookie]
+            return self._make_room_to_look(newcomer.address)
+        own = [client for client in self._clients.get(viewer, ()) if client.cookie == newcomer.cookie]
         if len(own) >= self._limits.tabs:
             self.remove(viewer, own[0])
             self._shut_out(own[0], MOVED)
+        return True
+
+    def _make_room_to_look(self, address: str) -> bool:
+        looking = [(client, viewer) for viewer in _LOOKERS for client in self._clients.get(viewer, ())]
+        if len(looking) < self._limits.lookers:
+            return True
+        most = with_most((client.address for client, _ in looking), address)
+        oldest = next(((client, viewer) for client, viewer in looking if client.address == most), None)
+        if oldest is None:
+            return False
+        client, viewer = oldest
+        self.remove(viewer, client)
+        self._shut_out(client, WSCloseCode.TRY_AGAIN_LATER)
         return True
 
     def shut_out_operators(self, known: Callable[[str], str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -13,6 +15,7 @@ class Limits:
         connections: TCP connections at a time: 50 spectators and 12 phones with two each, and room to reload.
         lookers: WebSockets at a time of boards and tournaments, which are open to everybody: 50 spectators, and some
             whose network was lost. Seats and operators have bounds of their own, so nobody who looks keeps them out.
+            Where all are taken, the address that has the most gives one up for an address with fewer.
         tabs: WebSockets at a time for one seat, or for one operator: a phone, and a few tabs that were left open.
             One more takes the place of the oldest one.
         message: The longest message or body that is read, bytes: the longest legal one has 100.
@@ -43,6 +46,20 @@ class Limits:
     pulse: float = 2.0
     send: float = 10.0
     tries: int = 20
+
+
+def with_most(held: Iterable[str], address: str) -> str | None:
+    """The address that has the most of something, where it is to give one up for another address; else ``None``.
+
+    A room's phones may share an address, so no address is held to a number of its own while there is room.
+
+    Args:
+        held: The address of each that is taken.
+        address: Of who wants one.
+    """
+    held_by = Counter(held)
+    most = max(held_by, key=lambda each: held_by[each], default=address)
+    return most if held_by[most] > held_by[address] + 1 else None
 
 
 class Allowance:

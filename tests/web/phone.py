@@ -102,9 +102,10 @@ class Phone:
 
 
 @asynccontextmanager
-async def browser(base):
-    """A browser with cookies of its own."""
-    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as http:
+async def browser(base, address="127.0.0.1"):
+    """A browser with cookies of its own, at an address of this machine."""
+    from_there = aiohttp.TCPConnector(local_addr=(address, 0))
+    async with aiohttp.ClientSession(connector=from_there, cookie_jar=aiohttp.CookieJar(unsafe=True)) as http:
         phone = Phone(http, base)
         try:
             yield phone

@@ -1,6 +1,7 @@
 """Whoever may see a seat sees the same at the same time, and nobody else sees anything."""
 
 import asyncio
+import sys
 from contextlib import AsyncExitStack
 from dataclasses import replace
 
@@ -134,6 +135,31 @@ def test_only_so_many_may_look_who_keep_nobody_out_and_the_oldest_of_a_seat_give
     limits = replace(Limits(), lookers=3, tabs=2)
     with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=limits) as table:
         asyncio.run(play(table))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.0.2 is not this machine's")
+def test_an_address_that_has_the_most_boards_gives_its_oldest_up_for_one_that_has_fewer(tmp_path):
+    """A hall's phones may share an address, so all of them have room until somebody else comes."""
+
+    async def look(table):
+        base = table.link("")
+        async with browser(base) as hall, browser(base, "127.0.0.2") as other:
+            boards = [type(hall)(hall.http, base) for _ in range(4)]
+            for board in boards[:3]:
+                await board.open("/board/socket")
+            await other.open("/board/socket")
+            assert other.closed == 0
+            assert await boards[0].until_closed() == 1013, "its oldest gives way, and tries again"
+            await boards[3].open("/board/socket")
+            one_more = type(other)(other.http, base)
+            await one_more.open("/board/socket")
+            assert [each.closed for each in (*boards[1:], one_more)] == [0, 0, 1013, 1013], "nobody for an equal share"
+            for each in (*boards, one_more):
+                await each.close()
+
+    limits = replace(Limits(), lookers=3)
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=limits) as table:
+        asyncio.run(look(table))
 
 
 def test_another_operator_takes_nobodys_place(tmp_path):
