@@ -150,7 +150,7 @@ class WebServer:
         runner = web.AppRunner(app, access_log=None, keepalive_timeout=15.0, shutdown_timeout=_PATIENCE)
         await runner.setup()
         assert runner.server is not None, "it was set up"
-        door = Door(runner.server, self._limits)
+        door = Door(runner.server, self._limits, lambda: self._texts)
         guard.heard, guard.answers = door.heard, door.answers
         serving = await loop.create_server(door.admit, sock=listening)
         working = list(map(loop.create_task, (door.sweep(), hub.replays.make(), hub.tournament.watch())))
