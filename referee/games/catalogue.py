@@ -33,7 +33,7 @@ class KnownGames(MutableMapping[str, Rules[Any]]):
     """The games there are, by name. They are loaded when one is first asked for: an added game may import this package.
 
     An added game that cannot be loaded, or whose English cannot be read, is left out. It keeps nobody from the others.
-    A program may set games of its own.
+    A program may set games of its own, each under its own name; what is no game is a :class:`.BadInputError`.
     """
 
     def __init__(self) -> None:
@@ -53,6 +53,8 @@ class KnownGames(MutableMapping[str, Rules[Any]]):
         return self._games[name]
 
     def __setitem__(self, name: str, rules: Rules[Any]) -> None:
+        if not isinstance(rules, Rules) or rules.name != name:
+            raise BadInputError(f"GAMES[{shown(name)}] = {shown(rules)}: expected Rules whose name is the key")
         self._load()
         self._games[name] = rules
 
@@ -76,9 +78,11 @@ class KnownGames(MutableMapping[str, Rules[Any]]):
             games: dict[str, Rules[Any]] = {}
             for module in _own_modules():
                 own = getattr(import_module(module), "GAMES", None)
-                if own is None:
-                    self._faults.append(f"{module}: no GAMES; expected a tuple of Rules")
-                games |= {rules.name: rules for rules in own or ()}
+                if isinstance(own, tuple) and all(isinstance(rules, Rules) for rules in own):
+                    games |= {rules.name: rules for rules in own}
+                else:
+                    wrong = "no GAMES" if own is None else f"GAMES is {shown(own)}"
+                    self._faults.append(f"{module}: {wrong}; expected a tuple of Rules")
             for entry in entry_points(group=ENTRY_POINTS):
                 try:
                     added = _added_games(entry, games)
