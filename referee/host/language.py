@@ -46,7 +46,9 @@ class Catalogue:
             path = folder / f"{language}.toml"
             if path.is_file():
                 own = cls.read(path)._texts
-                return cls(_merged(english()._texts, _merged(_said_by_games(language, english()._texts)[0], own)))
+                told = _merged(_said_by_games(language, english()._texts)[0], own)
+                # Pages take the same code for the same language, so English's would keep them from changing to this.
+                return cls(_merged(_merged(english()._texts, {"web": {"language": language}}), told))
         raise BadInputError(f"{language}: no texts in that language; expected {user_data() / 'texts'}/{language}.toml")
 
     @classmethod

@@ -68,6 +68,16 @@ def test_another_language_is_a_file_among_the_users_own(installed):
     assert Catalogue.load("de")("app.choose") == Catalogue.load()("app.choose"), "else it is English"
 
 
+def test_a_language_whose_file_names_no_code_for_pages_has_its_own(installed):
+    folder = installed / "texts"
+    folder.mkdir(parents=True)
+    (folder / "de.toml").write_text('[web]\ntitle = "JACK"\n')
+    assert Catalogue.load("de")("web.language") == "de", "pages in English change to it only at another code"
+    (folder / "de.toml").write_text('[web]\nlanguage = "de-AT"\n')
+    assert Catalogue.load("de")("web.language") == "de-AT"
+    assert Catalogue.load("en")("web.language") == "en"
+
+
 def test_the_users_own_texts_come_before_the_programs(installed):
     folder = installed / "texts"
     folder.mkdir(parents=True)
