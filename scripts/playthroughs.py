@@ -27,6 +27,9 @@ _FOLDER = Path(__file__).parents[1] / "tests" / "playthroughs"
 
 def main(words: list[str]) -> None:
     """Does what the command line says."""
+    if not words or {"-h", "--help"} & set(words):
+        print(__doc__)
+        return
     if words[:1] == ["--new"]:
         name, rules, players, seed, *options = words[1:]
         game = new_game(rules, int(players), int(seed), options=dict(option.split("=") for option in options))

@@ -9,6 +9,7 @@ from referee.games import GAMES, Over
 from referee.games.log import parse_log
 from referee.games.logfile import read_log
 from referee.games.replay import play_log, same_result
+from scripts import playthroughs
 
 FOLDER = Path(__file__).parent
 RECORDED = sorted(FOLDER.glob("*.jsonl"))
@@ -59,3 +60,9 @@ def test_the_recorded_tricks_have_what_happens_seldom():
 def events(log):
     game = play_log(parse_log(log.splitlines()))
     return [json.loads(line).get("text", "") for line in game.log_for(None)]
+
+
+@pytest.mark.parametrize("words", [[], ["--help"], ["-h"]])
+def test_the_script_that_plays_them_again_says_how_it_is_called(words, capsys):
+    playthroughs.main(words)
+    assert "scripts/playthroughs.py --new" in capsys.readouterr().out
