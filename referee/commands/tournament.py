@@ -16,7 +16,7 @@ from referee.commands.shared.web_options import add_address, serving
 from referee.errors import BadInputError, BadLedger
 from referee.host.language import english
 from referee.host.remote import RemoteTable
-from referee.host.tournament_file import FILE, TournamentFile
+from referee.host.tournament_file import FILE, TournamentFile, joined_file
 from referee.host.tournament_page import save_tournament_page
 from referee.host.tournament_words import conflict_lines, tournament_lines, tournament_records
 from referee.storage.locks import hidden
@@ -143,7 +143,7 @@ def _require_apart(page: Path, tournaments: list[Path]) -> None:
     """
     for given in tournaments:
         for file in (named(given), given / FILE):
-            own = (file, file.parent / f"{file.name}.end", hidden(file, "lock"))
+            own = (file, file.parent / f"{file.name}.end", joined_file(file), hidden(file, "lock"))
             if page.resolve() in {each.resolve() for each in own}:
                 raise BadInputError(f"{page}: a file of the tournament itself; expected another place for the page")
 

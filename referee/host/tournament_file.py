@@ -348,6 +348,11 @@ def place_for_tournament() -> Path:
     return user_data() / "tournaments" / stamp / FILE
 
 
+def joined_file(tournament: Path) -> Path:
+    """Where the addresses of joined tables are kept: a JSON list, beside the tournament's file."""
+    return tournament.with_name(f"{tournament.name}.tables")
+
+
 def _as_result(key: str, entry: ResultEntry) -> Result:
     return Result(key, entry.match, entry.bout, entry.winner, entry.loser, entry.replaces)
 

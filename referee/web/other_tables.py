@@ -1,7 +1,8 @@
 """What the servers of several tables tell each other of one tournament, over the network that they share.
 
 A server answers ``/tournament.json`` with what is on its board anyway: the tournament, its results, and the score of
-the bout that is played. Another server asks for it once an operator has joined its address.
+the bout that is played. Another server asks for it once an operator has joined its address. Which addresses were joined
+is kept beside the tournament's file: asking needs no secret, so a server that starts again goes on asking by itself.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 from urllib.parse import urlsplit
 
@@ -16,9 +18,15 @@ import aiohttp
 import msgspec
 
 from referee.errors import BadInputError
+from referee.host.served_at import PORT
 from referee.host.shown import Shown
 from referee.host.tournament_entries import ResultEntry, TournamentEntry
-from referee.host.tournament_file import TournamentFile
+from referee.host.tournament_file import TournamentFile, joined_file
+from referee.storage.bounds import SETTINGS_BYTES
+from referee.storage.documents import decode_json
+from referee.storage.files import save_file, storing
+from referee.storage.local_files import read_file
+from referee.storage.locks import locked
 from referee.web.reach import host_of
 
 ASKED: Final = "/tournament.json"
@@ -85,6 +93,36 @@ def address_of_table(typed: str, port: int) -> str:
     if address.is_unspecified or address.is_multicast or not (address.is_private or address.is_link_local):
         raise BadInputError(f"{address}: expected an address of this network")
     return host_of(str(address), number)
+
+
+def joined_addresses(tournament: Path) -> tuple[str, ...]:
+    """The addresses that were joined.
+
+    Raises:
+        BadInputError: The file with them was changed to something else.
+    """
+    path = joined_file(tournament)
+    if not path.exists():
+        return ()
+    expected = "addresses of tables; remove it, and join the tables again"
+    try:
+        found = decode_json(read_file(path, SETTINGS_BYTES, expected), list[str])
+        return tuple(dict.fromkeys(address_of_table(each, PORT) for each in found))
+    except (BadInputError, msgspec.DecodeError) as error:
+        raise BadInputError(f"{path}: expected {expected}") from error
+
+
+def keep_joined(tournament: Path, address: str, *, joined: bool) -> None:
+    """Notes beside a tournament's file that an address was joined, or is no longer.
+
+    Raises:
+        BadInputError: The file that is there is none of ours.
+        StorageError: It cannot be written.
+    """
+    path = joined_file(tournament)
+    with storing(path), locked(path):  # another program may serve the same tournament
+        others = [each for each in joined_addresses(tournament) if each != address]
+        save_file(path, msgspec.json.encode([*others, address] if joined else others))
 
 
 def _taken_apart(host: str, port: int) -> tuple[ipaddress.IPv4Address | ipaddress.IPv6Address, int]:

@@ -19,7 +19,16 @@ from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.host.tournament_file import TournamentFile
 from referee.host.tournament_words import round_title, standing_numbers, winners_words
-from referee.web.other_tables import PlayingTold, TableTold, address_of_table, ask, decoded, told_of
+from referee.web.other_tables import (
+    PlayingTold,
+    TableTold,
+    address_of_table,
+    ask,
+    decoded,
+    joined_addresses,
+    keep_joined,
+    told_of,
+)
 from referee.web.pages import Page
 
 _LOOK_S: Final = 1.0
@@ -76,6 +85,7 @@ class TournamentBoard:
         self._port = port
         self._own = own
         self._joined: dict[str, _Joined] = {}
+        self._joined_in: Path | None = None
         self._lock = Lock()
         self._read: _Read | None = None
         self._fault = ""
@@ -123,12 +133,28 @@ class TournamentBoard:
         return lambda: self._enter(address)
 
     def _enter(self, address: str) -> None:
+        self._keep(address, joined=True)
         with self._lock:
             self._joined = {**self._joined, address: _Joined(address)}
 
     def _leave(self, address: str) -> None:
+        self._keep(address, joined=False)
         with self._lock:
             self._joined = {key: each for key, each in self._joined.items() if key != address}
+
+    def _keep(self, address: str, *, joined: bool) -> None:
+        path = self._remote.shown.tournament
+        if path is not None:
+            keep_joined(path, address, joined=joined)
+
+    def _join_again(self, path: Path) -> None:
+        """Joins the tables that were joined when this tournament was shown last; a copy may have this one's own."""
+        if path == self._joined_in:
+            return
+        with self._lock:
+            known = [each for each in joined_addresses(path) if each not in self._own][:_MOST_TABLES]
+            self._joined = {address: _Joined(address) for address in known}
+            self._joined_in = path
 
     async def watch(self) -> None:
         """Looks again and again, until it is cancelled. A table that does not answer holds up nothing else."""
@@ -171,6 +197,7 @@ class TournamentBoard:
             return
         try:
             self._read = self._read_file(path)
+            self._join_again(path)
             self._fault = ""
         except RefereeError as error:
             self._fault = str(error)

@@ -128,7 +128,10 @@ def test_a_page_to_print_is_written_and_said(table, tmp_path, monkeypatch):
     assert main(["tournament", "show", ".", "--page", "evening.html"]) == 0
 
 
-@pytest.mark.parametrize("name", ["tournament.jsonl", "tournament.jsonl.end", ".tournament.jsonl.lock", "link.html"])
+@pytest.mark.parametrize(
+    "name",
+    ["tournament.jsonl", "tournament.jsonl.end", "tournament.jsonl.tables", ".tournament.jsonl.lock", "link.html"],
+)
 @pytest.mark.parametrize("named", ["one", "one/tournament.jsonl"])
 def test_a_page_never_replaces_a_tournament_s_own_files(table, tmp_path, named, name):
     table("begin", "one", "--kind", "swiss", "--players", "Ann,Bo")

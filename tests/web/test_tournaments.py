@@ -14,7 +14,7 @@ from referee.errors import BadInputError
 from referee.host.language import english
 from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
-from referee.host.tournament_file import FILE, TournamentFile
+from referee.host.tournament_file import FILE, TournamentFile, joined_file
 from referee.symbols import Symbol
 from referee.web.other_tables import _PATIENCE, ASKED, address_of_table
 from referee.web.server import WebServer
@@ -128,6 +128,49 @@ def test_an_operator_joins_another_table_and_the_board_shows_its_results(tmp_pat
     assert acts(tmp_path / "acts0.jsonl") == [
         ("Kim", f"join http://{address}/board", None), ("Kim", f"leave {address}", None)
     ]  # fmt: skip
+
+
+def test_a_server_that_starts_again_joins_the_tables_that_it_had_joined(tmp_path, file, serve):
+    other, left = copied(file, tmp_path / "two"), "127.0.0.1:9"
+    here, there = serve(file), serve(other)
+    address = there.link("").removeprefix("http://")
+
+    async def join():
+        async with browser(here.link("")) as kim:
+            await enter(kim, here)
+            for done, table in (("join", address), ("join", left), ("leave", left)):
+                await kim.say(do=done, address=table)
+                assert await answered(kim) == {"done": done}
+
+    async def look(again):
+        async with browser(again.link("")) as anybody:
+            board = await watching(anybody, "/tournament/socket")
+            await board.until(lambda page: page["tournament"] and stands(page)["1.2"] == ["Bo"])
+            assert [each["address"] for each in board.page["tournament"]["tables"]] == [address]
+            await board.close()
+
+    asyncio.run(join())
+    here.close()
+    assert here.pin not in joined_file(file.path).read_text()
+    other.add("1.2", 2, table="two")
+    asyncio.run(look(serve(file)))
+
+
+@pytest.mark.parametrize("kept", [b"", b"{", b'["8.8.8.8"]', b'["example.com"]', b"[1]", b"[" * 100_000, b"\xff"])
+def test_a_file_of_joined_tables_that_was_changed_is_told_and_asks_nobody(file, serve, kept):
+    joined_file(file.path).write_bytes(kept)
+    here = serve(file)
+
+    async def look():
+        async with browser(here.link("")) as anybody:
+            board = await watching(anybody, "/tournament/socket")
+            await board.until(lambda page: page["tournament"] and page["tournament"]["fault"])
+            assert "remove it, and join the tables again" in board.page["tournament"]["fault"]
+            assert stands(board.page) == {"1.1": [], "1.2": [], "2.1": []}
+            assert board.page["tournament"]["tables"] == []
+            await board.close()
+
+    asyncio.run(look())
 
 
 def test_the_table_beside_tells_who_plays_there(tmp_path, file, serve, verdict):
