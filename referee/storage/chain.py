@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import re
 import threading
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -188,6 +189,7 @@ class Chain:
         before = self.hashes[-1] if self.hashes else _NOTHING
         line = _LINE.fullmatch(text)
         if line is None:
+            _refuse_converted(self.path, text)
             raise BadLedger(f"{self.path}: line {number} is no line of {self._what}")
         digest = _hash(number, before, line[3])
         if (int(line[1]), line[2].decode(), line[4].decode()) != (number, before, digest):
@@ -246,10 +248,11 @@ class _End:
                 raise BadLedger(
                     f"{self._chain}: line {number} was changed, or {self.path.name} was: it has another hash for it"
                 )
-        if len(hashes) < written:
+        missing = written - len(hashes)
+        if missing > 0:
             raise BadLedger(
                 f"{self._chain}: cut off after line {len(hashes)}: {written} lines were written, "
-                f"{written - len(hashes)} are missing"
+                f"{missing} {'is' if missing == 1 else 'are'} missing"
             )
         just_written = len(hashes) == written + 1 and hashes[-1] == self._next
         if len(hashes) > written and not just_written:
@@ -284,6 +287,8 @@ class _End:
         for number, text in enumerate(whole.split(b"\n")[:-1], start=1):
             line = _END_LINE.fullmatch(text)
             due = len(self._written) + 1
+            if line is None:
+                _refuse_converted(self.path, text)
             if line is None or int(line[2]) != due or (line[1] == b"lines" and line[3].decode() != self._next):
                 raise BadLedger(f"{self.path}: line {number} was changed, or one before it was added or taken out")
             if line[1] == b"next":
@@ -320,6 +325,15 @@ def _is_part(cut: str, begun: str) -> bool:
     """Whether a part of a line is one of the line that begins so; zero bytes as in :class:`_End`."""
     said = cut.rstrip("\0")
     return begun.startswith(said) or said.startswith(begun)
+
+
+def _refuse_converted(path: Path, text: bytes) -> None:
+    """Says of a line that is none of ours what a program that was to copy it may have done to it."""
+    if text.startswith(BOM_UTF8) or text.endswith(b"\r"):
+        raise BadLedger(
+            f"{path}: another program, such as an editor, mail or git, has changed its line ends or put a mark before "
+            "it; expected the original: copy it again"
+        )
 
 
 def _as_end(kind: str, number: int, digest: str) -> bytes:

@@ -148,11 +148,11 @@ class TestLines:
             path.write_bytes(b"".join(lines[:5] + lines[6:]))
         assert_found(folder, "line 6 was changed", capsys)
 
-    @pytest.mark.parametrize("count", [1, 3])
-    def test_lines_missing_from_the_end_are_counted(self, folder, capsys, count):
+    @pytest.mark.parametrize(("count", "told"), [(1, "1 is missing"), (3, "3 are missing")])
+    def test_lines_missing_from_the_end_are_counted(self, folder, capsys, count, told):
         path = folder / "ledger.jsonl"
         path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-count]))
-        assert_found(folder, f"cut off after line {9 - count}: 9 lines were written, {count} are missing", capsys)
+        assert_found(folder, f"cut off after line {9 - count}: 9 lines were written, {told}", capsys)
 
     def test_a_last_line_cut_in_half_is_noticed(self, folder, capsys):
         path = folder / "ledger.jsonl"

@@ -153,7 +153,29 @@ def test_what_a_machine_without_power_left_as_zeros_is_no_forgery(path):
 def test_a_line_that_was_whole_and_is_cut_is_not_taken_for_one_that_nobody_heard_of(path):
     begun(path)
     path.write_bytes(path.read_bytes()[:-40])
-    with pytest.raises(BadLedger, match="cut off after line 2: 3 lines were written, 1 are missing"):
+    with pytest.raises(BadLedger, match="cut off after line 2: 3 lines were written, 1 is missing"):
+        read(path)
+
+
+@pytest.mark.parametrize("name", ["chain.jsonl", "chain.jsonl.end"])
+@pytest.mark.parametrize(
+    "convert",
+    [
+        lambda content: content.replace(b"\n", b"\r\n"),
+        lambda content: b"\xef\xbb\xbf" + content,
+        lambda content: b"\xef\xbb\xbf" + content.replace(b"\n", b"\r\n"),
+    ],
+    ids=["line ends", "mark", "both"],
+)
+def test_a_copy_that_another_program_has_converted_is_refused_and_told_from_a_forged_one(path, name, convert):
+    begun(path)
+    file = path.with_name(name)
+    whole = file.read_bytes()
+    file.write_bytes(convert(whole))
+    with pytest.raises(BadLedger, match=f"{name}: another program, such as an editor.* copy it again"):
+        read(path)
+    file.write_bytes(whole.replace(b'"', b"'"))
+    with pytest.raises(BadLedger, match=r"is no line of|line 1 was changed"):
         read(path)
 
 

@@ -114,7 +114,7 @@ def test_a_bundle_whose_removal_was_broken_off_is_removed_again_and_noted_once(r
 def test_a_line_cut_in_half_that_had_been_announced_is_not_passed_over(record, path):
     five_throws(record)
     path.write_bytes(path.read_bytes()[:-40])
-    with pytest.raises(BadLedger, match="cut off after line 5: 6 lines were written, 1 are missing"):
+    with pytest.raises(BadLedger, match="cut off after line 5: 6 lines were written, 1 is missing"):
         Record.read(path)
 
 
