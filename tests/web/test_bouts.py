@@ -70,6 +70,20 @@ def test_a_screen_reader_is_told_each_verdict_once_and_not_the_count(bout, opene
         assert told == "Bo wins. Paper beats Rock"
 
 
+def test_a_screen_reader_is_told_the_strokes_and_who_threw_and_won_what(bout, opened, frame, verdict):
+    ann = phone_of(bout, opened, 1)
+    bout.count(frame(t=0.1), 2)
+    ann.get_by_role("img", name="Strokes: 2").nth(1).wait_for()
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.ROCK}))
+    ann.locator(".past li").nth(1).wait_for()
+    told = [
+        [each.get_attribute("aria-label") for each in line.get_by_role("img").all()]
+        for line in ann.locator(".past li").all()
+    ]
+    assert sorted(told) == [["Ann: Rock", "Bo: Paper, won"], ["Ann: Rock", "Bo: Rock"]]
+
+
 def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
     ann, bo = phone_of(bout, opened, 1), phone_of(bout, opened, 2)
     board, kim = opened("/board"), operator_of(bout, opened)

@@ -124,6 +124,14 @@ export function tellVerdict(element, view) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** A player's symbol in an earlier throw; who cannot see it is told whose it is, and whether it has won. */
+function thrown(one, all, players) {
+  const name = players.find((player) => player.seat === one.seat)?.name ?? "";
+  const won = one.survived && all.some((other) => !other.survived);
+  const label = say(won ? "web.past_won" : "web.past_call", { name, call: one.words });
+  return make("span", { class: one.survived ? "" : "lost", role: "img", "aria-label": label }, mark(one.seat), picture(one.picture));
+}
+
 /** A bout: count, calls, score, and the throws before. */
 export function bout(view) {
   const players = view.players.map((player) => {
@@ -133,7 +141,7 @@ export function bout(view) {
       ? make("span", { class: "call" }, picture(player.call.picture), player.call.words, player.call.fault ? make("small", {}, player.call.fault) : "", player.call.review ? make("small", {}, player.call.review) : "")
       : player.unseen
         ? make("span", { class: "call" }, say("bout.not_seen"))
-        : make("span", { class: "strokes", "aria-label": say("web.strokes", { count: player.strokes }) }, ..."●".repeat(Math.min(player.strokes, view.strokes)), make("span", { class: "quiet" }, "○".repeat(Math.max(0, view.strokes - player.strokes))));
+        : make("span", { class: "strokes", role: "img", "aria-label": say("web.strokes", { count: player.strokes }) }, ..."●".repeat(Math.min(player.strokes, view.strokes)), make("span", { class: "quiet" }, "○".repeat(Math.max(0, view.strokes - player.strokes))));
     const winner = view.winner === player.seat ? make("span", { class: "winner" }, say("board.winner")) : "";
     return make(
       "li",
@@ -151,7 +159,7 @@ export function bout(view) {
       {},
       make("span", { class: "quiet" }, `${each.number} `),
       each.overruled ? make("span", { class: "quiet" }, `${say("web.overruled")} `) : "",
-      ...(each.uncounted ? [each.uncounted] : each.thrown.map((one) => make("span", { class: one.survived ? "" : "lost" }, mark(one.seat), picture(one.picture, one.words)))),
+      ...(each.uncounted ? [each.uncounted] : each.thrown.map((one) => thrown(one, each.thrown, view.players))),
     ),
   );
   return [
