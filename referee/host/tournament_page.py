@@ -86,7 +86,7 @@ def save_tournament_page(file: TournamentFile, place: Path, texts: Catalogue | N
 def _outcome(tournament: Tournament, text: Catalogue) -> Iterator[str]:
     """Who has won, or what contradicts itself: such results count for nobody."""
     for conflict in tournament.conflicts:
-        yield f'<p class="told">{escape(text("tournament.conflict", match=conflict.match))}</p>'
+        yield f'<p class="told">{escape(text("tournament.conflict_told", match=conflict.match))}</p>'
     if tournament.winners:
         yield f'<p class="told">{escape(winners_words(tournament, text))}</p>'
 

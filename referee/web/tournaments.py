@@ -261,7 +261,7 @@ def tournament_page(file: TournamentFile, texts: Catalogue) -> Page:
         "name": file.entry.name,
         "told": told,
         "won": winners_words(tournament, texts),
-        "conflict": texts("tournament.conflict", match=conflict) if conflict else "",
+        "conflict": texts("tournament.conflict_told", match=conflict) if conflict else "",
         "rounds": [_round(each, tournament, texts) for each in tournament.rounds if each.pairings],
         "standings": [_standing(each, tournament) for each in tournament.standings],
     }

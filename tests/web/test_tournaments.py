@@ -321,6 +321,24 @@ def test_without_a_tournament_nothing_is_told(serve):
     asyncio.run(ask())
 
 
+def test_the_board_tells_of_results_that_contradict_each_other_and_asks_for_nothing(tmp_path, file, serve):
+    other = copied(file, tmp_path / "two")
+    file.add("1.1", 1)
+    other.add("1.1", 4)
+    file.join(other)
+    here = serve(file)
+
+    async def look():
+        async with browser(here.link("")) as anybody:
+            board = await watching(anybody, "/tournament/socket")
+            await board.until(lambda page: page["tournament"])
+            told = board.page["tournament"]["conflict"]
+            assert told == "Results of match 1.1 contradict each other, and count for nobody."
+            await board.close()
+
+    asyncio.run(look())
+
+
 def test_the_pages_show_a_tournament(chromium, file, serve):
     file.add("1.1", 1)
     here = serve(file)
