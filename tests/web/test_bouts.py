@@ -124,6 +124,47 @@ def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
     assert [(each["by"], each["throw"]) for each in entries(bout, "overrule")] == [("Kim", 2)]
 
 
+def test_the_keyboard_stays_in_a_challenge(bout, opened, verdict):
+    ann = phone_of(bout, opened, 1)
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    ann.get_by_role("button", name="Challenge throw 1").focus()
+    for focused in ("No", "", "Challenge throw 1", "No"):
+        ann.keyboard.press("Tab" if focused == "Challenge throw 1" else "Enter")
+        place = ann.evaluate("[document.activeElement.closest('#challenge')?.id, document.activeElement.nodeName]")
+        assert place == ["challenge", "BUTTON" if focused else "SECTION"]
+        assert not focused or ann.evaluate("document.activeElement.textContent") == focused
+    ann.keyboard.press("Tab")
+    ann.keyboard.press("Enter")
+    ann.locator("#challenge", has_text="Ann challenges throw 1").wait_for()
+    ann.wait_for_function("document.activeElement.id === 'challenge'")
+
+
+FINGER = 44
+"""How high a link or a line that opens is at least, CSS pixels (WCAG 2.2, success criterion 2.5.5)."""
+
+
+def test_links_and_lines_that_open_are_high_enough_for_a_finger(bout, opened):
+    kim = operator_of(bout, opened, viewport=SMALL)
+    kim.locator("#seats summary").first.click()
+    links = opened("/", viewport=SMALL).locator(".links a")
+    links.first.wait_for()
+    touched = [*kim.locator("summary").all(), *kim.locator("details[open] a").all(), *links.all()]
+    assert len(touched) > 5
+    assert min(each.bounding_box()["height"] for each in touched) >= FINGER
+    assert kim.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+
+
+@pytest.mark.parametrize("path", ["/board", "/tournament"])
+def test_a_lost_connection_hides_nothing_on_a_board(bout, opened, path):
+    page = opened(path)
+    page.wait_for_selector("body.connected")
+    page.get_by_text(SHOWN[path]).first.wait_for()
+    bout.server.close()
+    page.locator("#status", has_text="No connection").wait_for()
+    status, title = page.locator("#status").bounding_box(), page.locator("#title").bounding_box()
+    assert status["y"] + status["height"] <= title["y"]
+
+
 def test_a_phone_that_lost_its_seat_is_told_what_is_true_after_a_restart_as_well(bout, opened):
     ann = phone_of(bout, opened, 1)
     port = bout.server.port

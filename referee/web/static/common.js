@@ -111,12 +111,17 @@ function replace(element, children) {
 
 /**
  * Puts children in an element, and keeps of those there what has not changed: who reads it is not told twice, and a
- * touch that is under way is not lost. A button is kept while its words and what it sends are the same.
+ * touch that is under way is not lost. A button is kept while its words and what it sends are the same. Where the one
+ * that was pressed goes, the keyboard stays in the element: at "No" where that is asked, else before what is in it.
  */
 export function fill(element, ...children) {
   const focus = element.contains(document.activeElement) ? document.activeElement : undefined;
   replace(element, [...make("div", {}, ...children).childNodes]);
-  if (focus?.dataset.key && !element.contains(focus)) element.querySelector(`[data-key="${CSS.escape(focus.dataset.key)}"]`)?.focus();
+  if (!focus?.dataset.key || element.contains(focus)) return;
+  const next = element.querySelector(`[data-key="${CSS.escape(focus.dataset.key)}"]`) ?? element.querySelector('[data-key="no"]');
+  if (next) return next.focus();
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }
 
 /** What a button does that sends a message: {@link fill} tells by it whether the button is still the same. */
