@@ -11,8 +11,10 @@ from referee.commands.shared.at_hand import require_place
 from referee.commands.shared.options import add_json, named_file, path
 from referee.commands.shared.output import amount, complain, print_json, tell_loading
 from referee.errors import BadInputError, BadLog
+from referee.games.game import Game
+from referee.games.log import GameLog
 from referee.games.logfile import read_log
-from referee.games.replay import play_log, same_result
+from referee.games.replay import is_by_seed, play_log, same_result
 from referee.storage.local_files import open_file
 
 DIFFERS = 1
@@ -23,9 +25,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "replay",
         help="plays a game log or a throw's evidence again and checks that it comes out the same",
-        description="Plays a referee's game log again, without drawing a random number, and compares the result "
-        "with the log's last line; or judges a throw again from the landmarks and from the clip of its evidence. Exit "
-        "code 1 where it comes out otherwise, for evidence: from the landmarks.",
+        description="Plays a referee's game log again, and compares the result with the log's last line, and the "
+        "random results with those of its seed. What people chose and threw is taken as it stands: a log proves "
+        "nothing against its owner. Or judges a throw again from the landmarks and from the clip of its evidence. "
+        "Exit code 1 where it comes out otherwise, for evidence: from the landmarks.",
     )
     parser.add_argument(
         "file",
@@ -83,10 +86,18 @@ def run(args: argparse.Namespace) -> int:
         print(f"{game.rules.title}: {amount(len(log.moves), 'move')}, scores {game.scores}, state {game.state_hash}")
     if log.result is None:
         complain("referee replay", f"{args.file}: no result to compare with: the game was not over, or its end is gone")
-    if same_result(log, game):
-        return 0
-    complain("referee replay", f"{args.file}: comes to another result than its last line says")
-    return DIFFERS
+    return _told_otherwise(args.file, log, game)
+
+
+def _told_otherwise(file: Path, log: GameLog, game: Game) -> int:
+    """Says in what a log is otherwise than its game, and gives the exit code."""
+    by_seed, same = is_by_seed(log, game), same_result(log, game)
+    if not by_seed:
+        seed = log.header["seed"]
+        complain("referee replay", f"{file}: the cards, or other random results, are not those of seed {seed}")
+    if not same:
+        complain("referee replay", f"{file}: comes to another result than its last line says")
+    return 0 if by_seed and same else DIFFERS
 
 
 def _is_archive(path: Path) -> bool:

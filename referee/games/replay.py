@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from referee.errors import BadInputError, BadLog, IllegalAction, MalformedAction, OutOfTurn
 from referee.games.catalogue import find_rules, new_game
+from referee.games.chance import Draw
 from referee.games.game import Game
 from referee.games.log import GameLog, Move, parse_log
 from referee.games.throw_notation import parse_throw
@@ -45,15 +46,7 @@ def play_log(log: GameLog) -> Game:
     header = log.header
     try:
         _check_version(header["rules"], find_rules(header["game"]).version)
-        game = new_game(
-            header["game"],
-            header["players"],
-            header["seed"],
-            header["deck"],
-            header["options"],
-            recorded=log.draws,
-            strict=bool(log.moves),
-        )
+        game = _begun(log, log.draws, strict=bool(log.moves))
     except (BadInputError, BadLog, TypeError) as error:
         raise BadLog(f"line 1: {error}") from error
     _all_drawn(game, 1)
@@ -76,10 +69,7 @@ def play_move(game: Game, move: Move, *, last: bool) -> None:
     game.chance.recorded.extend(move.draws)
     game.chance.strict = not last
     try:
-        if move.entry["type"] == "throw":
-            game.apply_throw(parse_throw(move.entry["throw"]))
-        else:
-            game.apply(move.entry["player"], move.entry["action"])
+        _apply(game, move)
     except (MalformedAction, IllegalAction, OutOfTurn, BadLog) as error:
         raise BadLog(f"line {move.number}: {error}") from error
     finally:
@@ -100,6 +90,42 @@ def require_result(log: GameLog, game: Game) -> None:
 def same_result(log: GameLog, game: Game) -> bool:
     """Whether a log's last line, if it is a result, is the result that the game has."""
     return log.result is None or game.result == log.result
+
+
+def is_by_seed(log: GameLog, game: Game) -> bool:
+    """Whether the random results of a log are those that its seed gives: the game is played anew without them.
+
+    Args:
+        log: The log.
+        game: What :func:`play_log` has made of it.
+    """
+    again = _begun(log)
+    try:
+        for move in log.moves:
+            _apply(again, move)
+    except (MalformedAction, IllegalAction, OutOfTurn):  # with the seed's cards it could not have been played
+        return False
+    return again.log == game.log
+
+
+def _begun(log: GameLog, recorded: Sequence[Draw] = (), *, strict: bool = False) -> Game:
+    header = log.header
+    return new_game(
+        header["game"],
+        header["players"],
+        header["seed"],
+        header["deck"],
+        header["options"],
+        recorded=recorded,
+        strict=strict,
+    )
+
+
+def _apply(game: Game, move: Move) -> None:
+    if move.entry["type"] == "throw":
+        game.apply_throw(parse_throw(move.entry["throw"]))
+    else:
+        game.apply(move.entry["player"], move.entry["action"])
 
 
 def _check_version(logged: int, played: int) -> None:

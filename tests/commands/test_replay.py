@@ -46,6 +46,21 @@ def test_a_replay_that_differs_is_exit_code_1(log, tmp_path):
     assert "comes to another result" in result.stderr
 
 
+def test_a_log_whose_cards_are_not_those_of_its_seed_is_exit_code_1(tmp_path):
+    path = tmp_path / "game.jsonl"
+    assert main(["play", "war", "--players", "bot,bot", "--seed", "3", "--headless", "--log", str(path)]) == 0
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    cards = next(line["result"] for line in lines if line.get("draw") == "shuffle")
+    cards[0], cards[1] = cards[1], cards[0]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines[:-1]))
+    result = run("replay", path, "--json")
+    path.write_text(path.read_text() + result.stdout)
+    result = run("replay", path, "--json")
+    assert result.returncode == 1
+    assert "the cards, or other random results, are not those of seed 3" in result.stderr
+    assert "comes to another result" not in result.stderr
+
+
 def test_a_replay_says_that_a_line_was_cut_off(log, tmp_path):
     path, _told = log
     cut = tmp_path / "cut.jsonl"

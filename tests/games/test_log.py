@@ -10,7 +10,7 @@ from referee.errors import BadLog
 from referee.games import GAMES, Over, new_game, replay
 from referee.games.chance import Chance
 from referee.games.log import parse_log
-from referee.games.replay import play_log
+from referee.games.replay import is_by_seed, play_log
 from tests.games.game_helpers import random_games, random_move
 
 
@@ -38,6 +38,21 @@ def test_a_log_plays_again_to_the_same_state_without_drawing(name, monkeypatch):
         again = replay(game.log)
         assert again.state_hash == game.state_hash
         assert again.log == game.log
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_random_results_of_a_log_are_those_of_its_seed(name):
+    for seed, moves in enumerate((0, 3, 30, 10**6)):
+        lines = played(name, seed, moves).log
+        chances = [place for place, line in enumerate(lines) if '"shuffle"' in line]
+        for log in (parse_log(lines), parse_log(replay(lines[: len(lines) // 2 + 1]).log)):
+            assert is_by_seed(log, play_log(log))
+        if chances:
+            result = json.loads(lines[chances[-1]])["result"]
+            first = next(place for place in range(len(result)) if result[place] != result[-1])
+            result[first], result[-1] = result[-1], result[first]
+            doctored = parse_log([*lines[: chances[-1]], changed(lines[chances[-1]], result=result)])
+            assert not is_by_seed(doctored, play_log(doctored))
 
 
 @pytest.mark.parametrize("name", GAMES)
