@@ -71,7 +71,7 @@ def _referee(args: argparse.Namespace, profile: Profile, record: Record | None) 
         desk.ended()  # nobody throws: no camera is needed to tell who has won
         return 0
     if remote is not None and record is not None:
-        remote.show_ledger(record.path)
+        remote.show_ledger(record)
     with nullcontext() if remote is None else serving(remote, english(), args.address, args.port):
         if remote is not None and args.source.kind == "keyboard":
             _take_throws_from_phones(desk, remote)

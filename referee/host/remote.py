@@ -11,7 +11,7 @@ wants to begin.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -23,6 +23,7 @@ from referee.host.cards.telling import last_events, purpose
 from referee.host.cards.wording import Wording
 from referee.host.shown import Challenge, GameShown, Invitation, SeatShown, Shown, Typing, Wish
 from referee.host.views import BoutView, PastThrow
+from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Thrown
 
 _EVENTS: Final = 6
@@ -174,15 +175,17 @@ class RemoteTable:
             wish, self._wanted.wish = self._wanted.wish, None
         return wish
 
-    def show_ledger(self, path: Path | None, challenges_left: Mapping[int, int] | None = None) -> None:
+    def show_ledger(self, record: Record | None, challenges: int | None = None) -> None:
         """Says where the ledger of the bout is that is shown.
 
         Args:
-            path: The ledger's file; ``None``: there is none.
-            challenges_left: How many challenges each seat has left; ``None``: as many as wanted.
+            record: The bout, as its ledger tells it; ``None``: there is none.
+            challenges: How many challenges each seat has in the whole bout; ``None``: as many as wanted.
         """
+        path, bout_id = (None, "") if record is None else (record.path, record.opening.id)
+        left = None if record is None or challenges is None else record.challenges_left(challenges)
         with self._lock:
-            self._shown = replace(self._shown, ledger=path, challenges_left=challenges_left)
+            self._shown = replace(self._shown, ledger=path, bout_id=bout_id, challenges_left=left)
         self._listener()
 
     def show_tournament(self, path: Path | None) -> None:

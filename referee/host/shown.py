@@ -95,6 +95,7 @@ class Shown:
         bout: The bout or the game's throw, if hands decide now.
         held: Whether an operator has stopped play.
         ledger: Where the bout's ledger is, which an operator may overrule; ``None``: there is none.
+        bout_id: The bout's own, as its ledger has it; empty where there is no ledger.
         typing: The throw that is to be typed, if one is.
         challenges: Those that nobody has decided yet, one for each seat at most.
         challenges_left: How many challenges each seat has left; ``None``: as many as wanted.
@@ -106,6 +107,7 @@ class Shown:
     bout: BoutView | None = None
     held: bool = False
     ledger: Path | None = None
+    bout_id: str = ""
     typing: Typing | None = None
     challenges: tuple[Challenge, ...] = ()
     challenges_left: Mapping[int, int] | None = None

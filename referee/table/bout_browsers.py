@@ -62,8 +62,7 @@ class BoutBrowsers:
             return None
         if remote is not self._remote:
             self._remote = remote
-            most = kept.choice.challenges
-            remote.show_ledger(kept.ledger, None if most is None else Record.read(kept.ledger).challenges_left(most))
+            remote.show_ledger(Record.read(kept.ledger), kept.choice.challenges)
             if view is not None:
                 remote.show_bout(view)
         if typed is None:

@@ -26,10 +26,10 @@ _ACTS: Final = {
     "go-on": {"do"},
     **{wish.value: {"do"} for wish in Wish},
     "renew": {"do", "seat"},
-    "stand": {"do", "throw"},
+    "stand": {"do", "bout", "throw"},
     "join": {"do", "address"},
     "leave": {"do", "address"},
-    "overrule": {"do", "throw", "player", "call", "reason"},
+    "overrule": {"do", "bout", "throw", "player", "call", "reason"},
 }
 """What an operator can do, and what a message for it has."""
 
@@ -53,7 +53,7 @@ def operator_page(shown: Shown, remote: RemoteTable, texts: Catalogue) -> Page:
             for seat, name in shown.people.items()
         ],
         "offers": sorted(shown.offers),
-        "overrules": shown.ledger is not None,
+        "bout": shown.bout_id,
         "throws": [] if bout is None else [past.number for past in bout.history],
         "players": [] if bout is None else [{"seat": each.player, "name": each.name} for each in bout.players],
         "calls": [
@@ -75,6 +75,8 @@ def checked(message: Mapping[str, Any]) -> Mapping[str, Any]:
     numbers = [message[name] for name in ("seat", "throw") if name in message]
     if not all(type(number) is int and 0 < number < 10**6 for number in numbers):
         raise MalformedMessage
+    if not isinstance(message.get("bout", ""), str):
+        raise MalformedMessage
     if wanted == "overrule":
         player, call = message["player"], message["call"]
         if call not in CALLS or (player is None) != (call == AGAIN) or type(player) not in {int, type(None)}:
@@ -92,12 +94,15 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
         journal: The ledger for what concerns no bout that has one of its own.
 
     Raises:
-        RefereeError: It cannot be written or begun, or the ledger has no such throw; nothing is changed then.
+        RefereeError: It cannot be written or begun, the ledger has no such throw, or another bout is shown by now;
+            nothing is changed then.
     """
-    wanted, ledger = message["do"], remote.shown.ledger
+    wanted, shown = message["do"], remote.shown
+    ledger = shown.ledger
+    if "bout" in message:
+        _check_bout(message, shown)
     if wanted == "overrule":
-        if ledger is None:
-            raise BadInputError(f"throw {message['throw']}: there is no ledger of it any more")
+        assert ledger is not None, "checked"
         Record.read(ledger).overrule(message["throw"], message["player"], message["call"], by, message["reason"])
         remote.settle(message["throw"])
         return
@@ -107,7 +112,7 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
         carry_out()
         return
     wish = Wish(wanted) if wanted in set(Wish) else None
-    if wish is not None and wish not in remote.shown.offers:
+    if wish is not None and wish not in shown.offers:
         raise BadInputError("that cannot be begun any more")
     note(journal, ledger, by, wanted, seat=message.get("seat"), throw=message.get("throw"))
     if wish is not None:
@@ -115,12 +120,21 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
     elif wanted == "renew":
         remote.renew(message["seat"])
     elif wanted == "stand":
-        wrong = [each.seat for each in remote.shown.challenges if each.past.number == message["throw"]]
+        wrong = [each.seat for each in shown.challenges if each.past.number == message["throw"]]
         for seat in wrong:
             note(journal, ledger, by, LOST, seat=seat, throw=message["throw"])
         remote.settle(message["throw"], wrong)
     else:
         remote.hold(held=wanted == "hold")
+
+
+def _check_bout(message: Mapping[str, Any], shown: Shown) -> None:
+    """Makes sure that a message is about the bout that is shown: the next one has throws of the same numbers."""
+    throw = message["throw"]
+    if shown.ledger is None:
+        raise BadInputError(f"throw {throw}: there is no ledger of it any more")
+    if message["bout"] != shown.bout_id:
+        raise BadInputError(f"throw {throw}: its bout is over; `referee overrule` still decides otherwise")
 
 
 def _line(name: str, text: object) -> str:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+import referee
 from benchmarks.faults import spoilt
 from referee.bouts.run_to_ten import RunToTen
 from referee.errors import StorageError
@@ -17,6 +18,7 @@ from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
 from referee.host.seats import Seat
 from referee.host.shown import Wish
+from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Symbol
 
 
@@ -155,7 +157,7 @@ def test_a_touch_that_comes_late_or_twice_or_while_play_is_held_throws_nothing()
 def bout(tmp_path, verdict):
     """Throws of Ann's and Bo's, at a table with a ledger."""
     remote, narrator = RemoteTable(), BoutNarrator(RunToTen(), {1: "Ann", 2: "Bo"})
-    remote.show_ledger(tmp_path / "ledger.jsonl")
+    remote.show_ledger(Record.begin(tmp_path / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), referee.__version__))
     for number in (1, 2):
         narrator.decided(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}, number), RunToTen())
     remote.show_bout(narrator.view)

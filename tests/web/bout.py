@@ -24,13 +24,19 @@ class ServedBout:
 
     def __init__(self, folder, film, texts=None):
         texts = texts or english()
-        record = Record.begin(folder / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), referee.__version__)
-        self.ledger, self.film = record.path, film
-        self.run = BoutRun(record.bout, record.names, print, record)
-        self.narrator = BoutNarrator(record.bout, record.names, texts=texts)
+        self.film, self._texts = film, texts
         self.remote = RemoteTable()
         self.server = WebServer(self.remote, texts, port=0, journal=folder / "operators.jsonl")
-        self.remote.show_ledger(self.ledger)
+        self.begin(folder, "Ann", "Bo")
+
+    def begin(self, folder, *names):
+        """A bout begins, and takes the place of the one before."""
+        self.record = Record.begin(folder / "ledger.jsonl", "run-to-ten", names, referee.__version__)
+        self.ledger = self.record.path
+        self.run = BoutRun(self.record.bout, self.record.names, print, self.record)
+        self.narrator = BoutNarrator(self.record.bout, self.record.names, texts=self._texts)
+        self.remote.clear()
+        self.remote.show_ledger(self.record)
         self.show()
 
     def show(self):

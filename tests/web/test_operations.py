@@ -97,7 +97,7 @@ def test_an_operator_is_told_where_nothing_was_done(tmp_path):
     async def operate(table):
         async with browser(table.link("")) as kim:
             await enter(kim, table.server)
-            await kim.say(do="overrule", throw=1, player=2, call="scissors", reason="seen on the clip")
+            await kim.say(do="overrule", bout="", throw=1, player=2, call="scissors", reason="seen on the clip")
             assert await answered(kim) == {"fault": "throw 1: there is no ledger of it any more"}
             await kim.say(do="next")
             assert await answered(kim) == {"fault": "that cannot be begun any more"}
@@ -112,16 +112,17 @@ def test_an_operator_overrules_in_the_bouts_own_ledger(tmp_path, verdict):
     narrator, remote = BoutNarrator(record.bout, record.names), RemoteTable()
     given = record.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
     narrator.decided(given, record.bout)
-    remote.show_ledger(record.path)
+    remote.show_ledger(record)
     remote.show_bout(narrator.view)
 
     async def operate(server):
         async with browser(server.link("")) as kim:
             await enter(kim, server)
-            assert (kim.page["operator"]["overrules"], kim.page["operator"]["throws"]) == (True, [1])
-            await kim.say(do="overrule", throw=1, player=2, call="scissors", reason="seen on the clip")
+            assert (kim.page["operator"]["bout"], kim.page["operator"]["throws"]) == (record.opening.id, [1])
+            told = {"do": "overrule", "bout": record.opening.id, "player": 2, "call": "scissors"}
+            await kim.say(**told, throw=1, reason="seen on the clip")
             assert await answered(kim) == {"done": "overrule"}
-            await kim.say(do="overrule", throw=9, player=2, call="scissors", reason="no such throw")
+            await kim.say(**told, throw=9, reason="no such throw")
             assert "throw 9" in (await answered(kim))["fault"]
             await kim.say(do="hold")
             assert await answered(kim) == {"done": "hold"}
@@ -141,10 +142,12 @@ def test_a_player_whose_challenge_was_wrong_has_one_less(tmp_path, verdict):
     narrator, remote = BoutNarrator(record.bout, record.names), RemoteTable()
     for _ in (1, 2):
         narrator.decided(record.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER})), record.bout)
-    remote.show_ledger(record.path, record.challenges_left(1))
+    remote.show_ledger(record, 1)
     remote.show_bout(narrator.view)
     assert remote.challenge(1, 2)
-    operate(checked({"do": "stand", "throw": 2}), "Kim", remote, tmp_path / "operators.jsonl")
+    operate(
+        checked({"do": "stand", "bout": record.opening.id, "throw": 2}), "Kim", remote, tmp_path / "operators.jsonl"
+    )
     assert Record.read(record.path).challenges_left(1) == {1: 0, 2: 1}
     narrator.decided(record.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER})), record.bout)
     remote.show_bout(narrator.view)
@@ -155,16 +158,43 @@ def test_a_player_whose_challenge_was_wrong_has_one_less(tmp_path, verdict):
 @pytest.mark.parametrize(
     "message",
     [
+        {"do": "stand", "throw": 1},
+        {"do": "overrule", "throw": 1, "player": 2, "call": "scissors", "reason": "seen on the clip"},
+    ],
+    ids=lambda message: message["do"],
+)
+def test_what_is_meant_for_the_bout_before_is_not_done_in_the_next(tmp_path, verdict, message):
+    remote = RemoteTable()
+    for names in (("Ann", "Bo"), ("Cy", "Di")):
+        record = Record.begin(tmp_path / names[0] / "ledger.jsonl", "run-to-ten", names, referee.__version__)
+        narrator = BoutNarrator(record.bout, record.names)
+        narrator.decided(record.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER})), record.bout)
+        before = {"bout": remote.shown.bout_id}
+        remote.clear()
+        remote.show_ledger(record, 1)
+        remote.show_bout(narrator.view)
+    assert remote.challenge(1, 1)
+    written = record.path.read_bytes()
+    with pytest.raises(BadInputError, match="its bout is over"):
+        operate(checked(message | before), "Kim", remote, tmp_path / "operators.jsonl")
+    assert record.path.read_bytes() == written
+    assert len(remote.shown.challenges) == 1
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
         {}, {"do": 1}, {"do": "fly"}, {"do": "hold", "seat": 1}, {"do": "renew"}, {"do": "renew", "seat": True},
-        {"do": "stand"}, {"do": "next", "seat": 1}, {"do": "stand", "throw": True},
+        {"do": "stand"}, {"do": "next", "seat": 1}, {"do": "stand", "bout": "", "throw": True},
+        {"do": "stand", "throw": 1}, {"do": "stand", "bout": 1, "throw": 1},
         {"do": "renew", "seat": 0}, {"do": "renew", "seat": 10**30}, {"do": "overrule", "throw": 1},
-        {"do": "overrule", "throw": 1, "player": 1, "call": "spock", "reason": "x"},
-        {"do": "overrule", "throw": 1, "player": 1, "call": "rock", "reason": " "},
-        {"do": "overrule", "throw": 1, "player": 1, "call": "rock", "reason": "x" * 61},
-        {"do": "overrule", "throw": 1, "player": None, "call": "rock", "reason": "x"},
-        {"do": "overrule", "throw": 1, "player": 1, "call": AGAIN, "reason": "x"},
-        {"do": "overrule", "throw": 1, "player": "1", "call": "rock", "reason": "x"},
-        {"do": "overrule", "throw": 1, "player": 1, "call": ["rock"], "reason": "x"},
+        {"do": "overrule", "bout": "", "throw": 1, "player": 1, "call": "spock", "reason": "x"},
+        {"do": "overrule", "bout": "", "throw": 1, "player": 1, "call": "rock", "reason": " "},
+        {"do": "overrule", "bout": "", "throw": 1, "player": 1, "call": "rock", "reason": "x" * 61},
+        {"do": "overrule", "bout": "", "throw": 1, "player": None, "call": "rock", "reason": "x"},
+        {"do": "overrule", "bout": "", "throw": 1, "player": 1, "call": AGAIN, "reason": "x"},
+        {"do": "overrule", "bout": "", "throw": 1, "player": "1", "call": "rock", "reason": "x"},
+        {"do": "overrule", "bout": "", "throw": 1, "player": 1, "call": ["rock"], "reason": "x"},
     ],
 )  # fmt: skip
 def test_what_no_page_of_ours_sends_is_refused(message):
@@ -174,7 +204,7 @@ def test_what_no_page_of_ours_sends_is_refused(message):
 
 @pytest.mark.parametrize("reason", ["pas vu\u00a0!", "pas vu\u202f!", " pas\u3000vu\t! "])
 def test_every_kind_of_space_in_a_reason_is_a_plain_one(reason):
-    told = {"do": "overrule", "throw": 1, "player": 1, "call": "rock", "reason": reason}
+    told = {"do": "overrule", "bout": "", "throw": 1, "player": 1, "call": "rock", "reason": reason}
     assert checked(told)["reason"] == "pas vu !"
 
 
@@ -183,7 +213,7 @@ def test_an_operator_is_told_of_characters_that_are_not_shown_and_stays_connecte
     async def operate(table):
         async with browser(table.link("")) as kim:
             await enter(kim, table.server)
-            await kim.say(do="overrule", throw=1, player=2, call="rock", reason=f"seen{hidden}")
+            await kim.say(do="overrule", bout="", throw=1, player=2, call="rock", reason=f"seen{hidden}")
             assert (await answered(kim))["fault"].endswith("expected characters that all show")
             await kim.say(do="join", address=f"192.168.1.7{hidden}")
             assert (await answered(kim))["fault"].endswith("expected characters that all show")

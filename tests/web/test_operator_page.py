@@ -39,17 +39,41 @@ def test_what_an_operator_wrote_stays_until_it_is_in_the_ledger(bout, opened, ve
     assert kim.input_value("#reason") == "seen again"
     radio.dead = False
     kim.get_by_text("No connection to the table").wait_for(state="detached", timeout=10_000)
-    ledger = bout.remote.shown.ledger
     bout.remote.show_ledger(None)
     kim.locator("#overrule").wait_for(state="hidden")
     kim.evaluate("document.querySelector('#overrule').requestSubmit()")
     kim.locator("#status", has_text="there is no ledger of it any more").wait_for()
     assert kim.input_value("#reason") == "seen again"
-    bout.remote.show_ledger(ledger)
+    bout.remote.show_ledger(bout.record)
     kim.locator("#overrule button").dblclick()
     kim.locator("#status", has_text="It is in the ledger").wait_for()
     assert kim.input_value("#reason") == ""
     assert [each["reason"] for each in entries(bout, "overrule")] == ["seen again"], "two touches are one decision"
+
+
+def test_what_was_begun_for_a_bout_that_is_over_is_asked_for_anew(bout, opened, verdict, tmp_path):
+    kim = operator_of(bout, opened)
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    kim.select_option("#call", "labrador")
+    kim.select_option("#player", label="Bo")
+    kim.fill("#reason", "seen again")
+    before = bout.ledger
+    bout.begin(tmp_path / "next", "Cy", "Di")
+    for _ in range(2):
+        bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    kim.wait_for_selector("#throw option[value='2']", state="attached")
+    kim.locator("#overrule", has_text="Another bout has begun").wait_for()
+    kim.locator("#overrule button").click()
+    kim.locator("#status", has_text="Another bout has begun").wait_for()
+    assert [kim.input_value(f"#{each}") for each in ("throw", "call", "player", "reason")] == ["", "", "", "seen again"]
+    kim.select_option("#throw", "1")
+    kim.select_option("#call", "jack")
+    kim.select_option("#player", label="Di")
+    assert kim.locator("#anew").inner_text() == ""
+    kim.locator("#overrule button").click()
+    kim.locator("#status", has_text="It is in the ledger").wait_for()
+    assert [(each["throw"], each["player"], each["call"]) for each in entries(bout, "overrule")] == [(1, 2, "jack")]
+    assert "overrule" not in before.read_text()
 
 
 def test_what_came_of_an_act_is_seen_wherever_the_page_is_scrolled_to(bout, opened, verdict):

@@ -21,7 +21,7 @@ def remote(tmp_path, verdict):
     record = Record.begin(tmp_path / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), referee.__version__)
     narrator, table = BoutNarrator(record.bout, record.names), RemoteTable()
     narrator.decided(record.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER})), record.bout)
-    table.show_ledger(record.path)
+    table.show_ledger(record)
     table.show_bout(narrator.view)
     return table
 

@@ -8,6 +8,8 @@ const at = (id) => document.getElementById(id);
 let link, held = false, drawn = "";
 /** The throw that an operator is filling the form for, if one is; and the one that it is for otherwise. */
 let chosen = null, due = "";
+/** The bout that the form is for: throws have the same numbers in the next one. */
+let of = "";
 /** The socket by which a form was sent whose answer has not come. */
 let sent;
 /** Whether a PIN was sent whose answer has not come. */
@@ -47,22 +49,41 @@ function show(page) {
     at("offers"),
     ...operator.offers.map((wish) => make("button", { type: "button", "data-key": wish, click: () => link.send({ do: wish }) }, say(`web.wish_${wish}`))),
   );
-  challenged(page.challenges, page.challenged);
+  challenged(operator.bout, page.challenges, page.challenged);
   seats(operator.seats);
   tables(page.tables);
-  at("overrule").hidden = !operator.overrules || !operator.throws.length;
-  choices(at("throw"), operator.throws.toReversed().map((number) => [number, String(number)]));
-  // Another throw does not take the place of the one that is just being decided.
-  if (!operator.throws.includes(chosen)) chosen = null;
-  due = page.challenges[0]?.throw ?? operator.throws.at(-1) ?? "";
-  at("throw").value = chosen ?? due;
-  choices(at("call"), operator.calls.map((call) => [call.value, call.words]));
-  choices(at("player"), operator.players.map((player) => [player.seat, player.name]));
-  at("whose").hidden = at("call").value === "again";
+  at("overrule").hidden = !operator.bout || !operator.throws.length;
+  if (operator.bout && operator.players.length) form(operator, page.challenges);
   fill(at("bout"), ...(view ? bout(view) : []));
   tellVerdict(at("verdict"), view);
   fill(at("turn"), game ? make("p", { class: "purpose" }, game.purpose) : "");
   fill(at("events"), ...(game?.events ?? []).toReversed().map((text) => make("li", {}, text)));
+}
+
+/** Whether throw, call or player is still to be chosen. */
+const unchosen = () => ["throw", "call", "player"].some((id) => at(id).selectedIndex < 0 && !(id === "player" && at("call").value === "again"));
+
+/** What belongs to what is chosen in the form. */
+function around() {
+  at("whose").hidden = at("call").value === "again";
+  const told = unchosen() ? say("web.another_bout") : "";
+  if (at("anew").textContent !== told) at("anew").textContent = told;
+}
+
+/** The form for a decision. What was begun for another bout is of none of this one's throws and players. */
+function form({ bout: id, throws, calls, players }, open) {
+  const stale = chosen !== null && id !== of;
+  const blank = stale || ["throw", "call"].some((each) => at(each).length && at(each).selectedIndex < 0);
+  of = id;
+  choices(at("throw"), throws.toReversed().map((number) => [number, String(number)]));
+  choices(at("call"), calls.map((call) => [call.value, call.words]));
+  choices(at("player"), players.map((player) => [player.seat, player.name]));
+  if (stale) at("call").selectedIndex = at("player").selectedIndex = -1;
+  // Another throw does not take the place of the one that is just being decided.
+  if (stale || !throws.includes(chosen)) chosen = null;
+  due = open[0]?.throw ?? throws.at(-1) ?? "";
+  at("throw").value = chosen ?? (blank ? "" : due);
+  around();
 }
 
 /** What came of an act. What was written for it goes only where it was done. */
@@ -101,8 +122,8 @@ function seats(all) {
 }
 
 /** Each challenge with what there is to see again of the throw; letting the call stand is a decision, too. */
-function challenged(open, replays) {
-  const shown = JSON.stringify([open, replays]);
+function challenged(id, open, replays) {
+  const shown = JSON.stringify([id, open, replays]);
   if (at("challenges").dataset.shown === shown) return;
   at("challenges").dataset.shown = shown;
   fill(
@@ -110,7 +131,7 @@ function challenged(open, replays) {
     ...open.map((each, place) => {
       const again = make("div", {});
       stills(again, replays[place]);
-      const stand = sending(() => link, { do: "stand", throw: each.throw });
+      const stand = sending(() => link, { do: "stand", bout: id, throw: each.throw });
       const words = say("web.stand", each);
       return make("article", { "data-key": `${each.seat} ${each.throw}` }, ...challenges([each]), again, make("button", { type: "button", "data-key": `stand ${each.throw}`, click: stand }, words));
     }),
@@ -171,14 +192,17 @@ at("join").addEventListener("submit", (event) => {
   event.preventDefault();
   submit({ do: "join", address: at("address").value.trim() });
 });
-at("call").addEventListener("change", () => (at("whose").hidden = at("call").value === "again"));
-at("overrule").addEventListener("input", () => (chosen = Number(at("throw").value)));
+at("overrule").addEventListener("input", () => {
+  chosen = Number(at("throw").value) || null;
+  around();
+});
 at("overrule").addEventListener("submit", (event) => {
   event.preventDefault();
   const call = at("call").value;
   const player = call === "again" ? null : Number(at("player").value);
   const reason = at("reason").value.trim();
+  if (unchosen()) return answer(say("web.another_bout"));
   if (!reason) return answer(say("web.no_reason"));
-  submit({ do: "overrule", throw: Number(at("throw").value), player, call, reason });
+  submit({ do: "overrule", bout: of, throw: Number(at("throw").value), player, call, reason });
 });
 open();

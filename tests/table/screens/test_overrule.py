@@ -100,7 +100,9 @@ def test_a_player_whose_challenge_fails_has_one_less_and_none_after_the_last(hom
 def test_phones_and_boards_of_this_bout_hear_that_the_call_stands(home, kept, narrator, challenge, same):
     number, _ = challenge
     home.app.phones.remote = remote = RemoteTable()
-    remote.show_ledger(kept.ledger if same else kept.ledger.with_name("another"), {1: 2, 2: 2})
+    another = kept.folder / "another" / "ledger.jsonl"
+    record = Record.read(kept.ledger) if same else Record.begin(another, "run-to-ten", ("Ann", "Bo"), "1")
+    remote.show_ledger(record, 2)
     remote.show_bout(narrator(*[{1: Symbol.ROCK, 2: Symbol.PAPER}] * number))
     assert remote.challenge(2, number)
     home.click("Bo: 2 left")
@@ -260,7 +262,7 @@ def challenged_on_phones(home, kept, narrator, number):
     """Both players challenge the throw, each on a phone, and it is looked at."""
     home.press("esc")
     home.app.phones.remote = remote = RemoteTable()
-    remote.show_ledger(kept.ledger, {1: 2, 2: 2})
+    remote.show_ledger(Record.read(kept.ledger), 2)
     remote.show_bout(narrator(*[{1: Symbol.ROCK, 2: Symbol.PAPER}] * number))
     assert remote.challenge(1, number)
     assert remote.challenge(2, number)
