@@ -33,8 +33,20 @@ def throw_page(seat: int, shown: Shown, remote: RemoteTable, texts: Catalogue) -
             {"value": word, "words": texts("bout.mis_throw") if word == _MIS_THROW else texts.say(word)}
             for word in THROWN_WORDS
         ],
+        "turn": _turn(seat, shown),
         "challenge": newest if can else None,
     }
+
+
+def _turn(seat: int, shown: Shown) -> str:
+    """How a seat stands while throws are typed: they are asked for by seat, one after the other."""
+    typing = shown.typing
+    if typing is None or shown.held:
+        return ""
+    if typing.seat == seat:
+        return "your_turn"
+    throws = shown.bout is not None and any(each.player == seat and each.playing for each in shown.bout.players)
+    return "sent" if throws and seat < typing.seat else "wait"
 
 
 def take(message: Mapping[str, Any], seat: int, remote: RemoteTable, journal: Path) -> None:

@@ -92,6 +92,19 @@ def seated(chromium, table, seats):
     return phones
 
 
+def test_whoever_is_to_type_a_throw_is_not_told_to_wait_for_others(chromium, tmp_path):
+    with marked(tmp_path, "motor-city-showdown", ["human"] * 2) as table:
+        wait_for_invitations(table, 2)
+        phone = seated(chromium, table, (1,))[1]
+        while table.remote.shown.game.seats[1].legal:
+            phone.click(None)
+            phone.page.wait_for_timeout(20)
+        phone.page.locator("#turn .whose", has_text="Wait for the others").wait_for()
+        table.remote.show_typing(1)
+        phone.page.get_by_role("heading", name="Touch your throw").wait_for()
+        assert phone.page.locator("#turn .whose").inner_text() == "Your turn"
+
+
 def test_four_phones_and_a_board_play_a_motor_city_showdown_whose_throws_the_referee_sees(chromium, tmp_path):
     """This game with these players has four throws and eleven decisions, if everybody picks what comes first."""
     given = {"seed": 8, "options": {"target": "1"}, "throws": "simulate:1", "profile": small_camera(tmp_path)}

@@ -41,6 +41,18 @@ def test_a_seat_types_its_own_throw_while_it_is_asked(remote, tmp_path):
     assert remote.take_typed() is Symbol.JACK
 
 
+def test_a_seat_is_told_whose_throw_is_typed_and_that_its_own_is_in(remote):
+    assert [page(remote, seat)["turn"] for seat in (1, 2)] == ["", ""]
+    for typing, turns in ((1, ["your_turn", "wait"]), (2, ["sent", "your_turn"])):
+        remote.show_typing(typing)
+        assert [page(remote, seat)["turn"] for seat in (1, 2)] == turns
+    assert page(remote, 3)["turn"] == "wait", "who does not throw has sent nothing"
+    remote.show_typing(1)
+    assert page(remote, 3)["turn"] == "wait"
+    remote.hold(held=True)
+    assert page(remote, 1)["turn"] == ""
+
+
 def test_a_challenge_that_cannot_be_written_down_is_none(remote, tmp_path, monkeypatch):
     def full(*_args, **_named):
         raise StorageError("the disk is full")

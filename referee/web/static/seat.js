@@ -31,20 +31,21 @@ function show() {
   document.body.classList.toggle("asked", Boolean((choice && !choice.sent) || throws.typing));
   at("main").hidden = false;
   at("who").textContent = throws.name;
-  fill(at("bout"), ...(view ? bout(view).slice(game ? 0 : 1) : []));
+  fill(at("bout"), ...(view ? bout(view, page.held).slice(game ? 0 : 1) : []));
   tellVerdict(at("verdict"), view);
   fill(at("typing"), ...typing(throws));
   stills(at("replay"), decided(view) ? replay : null, throws.seat);
   fill(at("challenge"), ...challenges(page.challenges), ...challenging(throws));
   if (!game) {
-    fill(at("turn"), view && !page.held ? "" : make("p", { class: "whose" }, say(page.held ? "web.held" : "web.waiting")));
+    const told = page.held ? "web.held" : throws.turn ? `web.${throws.turn}` : view ? "" : "web.waiting";
+    fill(at("turn"), told ? make("p", { class: "whose" }, say(told)) : "");
     for (const id of ["choice", "hand", "table", "events"]) fill(at(id));
     at("title").textContent = view?.title ?? say("web.title");
     at("rules").hidden = at("happened").hidden = true;
     return;
   }
   at("title").textContent = game.title;
-  const whose = page.held ? "web.held" : !choice ? (game.over ? "" : "web.wait") : choice.sent ? "web.sent" : "web.your_turn";
+  const whose = page.held ? "web.held" : throws.turn ? `web.${throws.turn}` : !choice ? (game.over ? "" : "web.wait") : choice.sent ? "web.sent" : "web.your_turn";
   fill(at("turn"), whose ? make("p", { class: "whose" }, say(whose)) : "", make("p", { class: "purpose" }, game.purpose));
   const pick = picking(choice);
   fill(at("choice"), ...choosing(choice, game));
