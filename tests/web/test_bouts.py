@@ -47,6 +47,24 @@ def test_phones_show_the_count_the_calls_and_the_throw_again(bout, opened, frame
     board.wait_for_selector("#replay canvas", state="detached")
 
 
+def test_nobody_is_called_to_throw_while_play_is_stopped(bout, opened, frame, verdict):
+    pages = [phone_of(bout, opened, 1), opened("/board"), operator_of(bout, opened)]
+    bout.remote.hold(held=True)
+    for strokes in (0, 1, 2):
+        bout.count(frame(t=strokes / 10), strokes)
+        for page in pages:
+            page.locator("#bout .thrower").first.wait_for()
+            page.locator("#bout .headline").wait_for(state="detached")
+            assert page.locator("#bout .strokes").count() == 0
+    bout.remote.hold(held=False)
+    for page in pages:
+        page.locator("#bout .headline", has_text="2").wait_for()
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    bout.remote.hold(held=True)
+    for page in pages:
+        page.locator("#bout .headline", has_text="Bo wins").wait_for()
+
+
 TOLD = """() => {
   window.told = [];
   const note = () => told.push(document.querySelector("#verdict").textContent);
@@ -323,6 +341,8 @@ def test_a_throw_is_typed_on_ones_own_phone_alone(bout, opened):
     ann, bo = phone_of(bout, opened, 1, viewport=SMALL), phone_of(bout, opened, 2)
     bout.remote.show_typing(1)
     ann.wait_for_selector("#typing button")
+    bo.locator("#turn", has_text="Wait for the others").wait_for()
+    assert ann.locator("#turn").inner_text() == "Your turn"
     assert ann.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
     assert bo.locator("#typing button").count() == 0
     ann.reload()
@@ -334,6 +354,7 @@ def test_a_throw_is_typed_on_ones_own_phone_alone(bout, opened):
     bo.get_by_text("Play is stopped").wait_for()
     assert bo.locator("#typing button").count() == 0
     bout.remote.hold(held=False)
+    ann.locator("#turn", has_text="Sent").wait_for()
     bo.get_by_role("button", name="mis-throw").click()
     wait_for(lambda: bout.remote.shown.typing is None)
     assert isinstance(bout.remote.take_typed(), MisThrow)

@@ -23,7 +23,7 @@ function show({ game, bout: view, held, replay, challenges: open, tournament: pl
   at("title").textContent = game?.title ?? view?.title ?? played?.name ?? say("web.title");
   const told = held ? say("web.held") : (game?.purpose ?? (view || played ? "" : say("web.waiting")));
   fill(at("turn"), told ? make("p", { class: "purpose" }, told) : "");
-  fill(at("bout"), ...(view ? bout(view).slice(game ? 0 : 1) : []));
+  fill(at("bout"), ...(view ? bout(view, held).slice(game ? 0 : 1) : []));
   tellVerdict(at("verdict"), view);
   fill(at("challenges"), ...challenges(open));
   clip(at("replay"), decided(view) ? replay : null);

@@ -132,8 +132,12 @@ function thrown(one, all, players) {
   return make("span", { class: one.survived ? "" : "lost", role: "img", "aria-label": label }, mark(one.seat), picture(one.picture));
 }
 
-/** A bout: count, calls, score, and the throws before. */
-export function bout(view) {
+/** What asks for a throw, or counts its strokes. */
+const CALLING = ["waiting", ...THROWING];
+
+/** A bout: count, calls, score, and the throws before. Nobody is asked to throw while play is held. */
+export function bout(view, held) {
+  const silent = held && CALLING.includes(view.phase);
   const players = view.players.map((player) => {
     const out = !player.playing;
     const gained = player.gained ? make("span", { class: "gained" }, say("board.gained", { points: player.gained })) : "";
@@ -141,7 +145,9 @@ export function bout(view) {
       ? make("span", { class: "call" }, picture(player.call.picture), player.call.words, player.call.fault ? make("small", {}, player.call.fault) : "", player.call.review ? make("small", {}, player.call.review) : "")
       : player.unseen
         ? make("span", { class: "call" }, say("bout.not_seen"))
-        : make("span", { class: "strokes", role: "img", "aria-label": say("web.strokes", { count: player.strokes }) }, ..."●".repeat(Math.min(player.strokes, view.strokes)), make("span", { class: "quiet" }, "○".repeat(Math.max(0, view.strokes - player.strokes))));
+        : silent
+          ? ""
+          : make("span", { class: "strokes", role: "img", "aria-label": say("web.strokes", { count: player.strokes }) }, ..."●".repeat(Math.min(player.strokes, view.strokes)), make("span", { class: "quiet" }, "○".repeat(Math.max(0, view.strokes - player.strokes))));
     const winner = view.winner === player.seat ? make("span", { class: "winner" }, say("board.winner")) : "";
     return make(
       "li",
@@ -164,8 +170,8 @@ export function bout(view) {
   );
   return [
     make("h2", {}, view.title),
-    make("p", { class: `headline ${view.phase}` }, view.headline),
-    view.explanation ? make("p", { class: "explanation" }, view.explanation) : "",
+    silent ? "" : make("p", { class: `headline ${view.phase}` }, view.headline),
+    view.explanation && !silent ? make("p", { class: "explanation" }, view.explanation) : "",
     make("ul", { class: "throwers" }, ...players),
     make("ol", { class: "past" }, ...past),
   ];

@@ -54,7 +54,7 @@ function show(page) {
   tables(page.tables);
   at("overrule").hidden = !operator.bout || !operator.throws.length;
   if (operator.bout && operator.players.length) form(operator, page.challenges);
-  fill(at("bout"), ...(view ? bout(view) : []));
+  fill(at("bout"), ...(view ? bout(view, held) : []));
   tellVerdict(at("verdict"), view);
   fill(at("turn"), game ? make("p", { class: "purpose" }, game.purpose) : "");
   fill(at("events"), ...(game?.events ?? []).toReversed().map((text) => make("li", {}, text)));
