@@ -169,7 +169,9 @@ class BoutRun:
 def _past(throw: LedgerThrow, counts: Mapping[int, Thrown] | None) -> PastThrow:
     """A throw, and what counts of it after what operators have decided."""
     verdict, thrown = throw.verdict, throw.thrown
-    overruled = throw.again or bool(throw.calls)
+    # Whoever confirms a call, or puts it back, has not called it otherwise.
+    given = None if verdict.settlement is None else verdict.thrown
+    overruled = bool(throw.to_call) or thrown != given
     if counts is not None:
         return PastThrow(verdict.number, counts, settle(counts).survivors, None, overruled)
     if thrown is not None:

@@ -51,3 +51,14 @@ def test_the_history_knows_who_is_still_to_be_called_in_a_no_call(tmp_path, verd
     assert [past.to_call for past in run.history] == [()]
     record.overrule(1, 3, "paper", "Kim", "the clip")
     assert [past.to_call for past in run.history] == [(1, 2)]
+
+
+def test_a_call_that_is_confirmed_or_put_back_is_not_called_otherwise(tmp_path, verdict):
+    record = Record.begin(tmp_path / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), "0.1.0")
+    run = BoutRun(record.bout, record.names, print, record)
+    run.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    for call, otherwise in (("rock", False), ("jack", True), ("rock", False)):
+        record.overrule(1, 1, call, "Kim", "the clip")
+        assert run.history[0].overruled == otherwise
+    record.overrule(1, None, "again", "Kim", "the clip")
+    assert run.history[0].overruled
