@@ -210,6 +210,8 @@ class App:
     def _enter(self) -> None:
         forget_lines()
         screen = self._screens[-1]
+        seconds = [each.draw_second for each in self._screens if each.draw_second is not None]
+        self.window.second.show(seconds[-1] if seconds else None)
         self.window.native.title = screen.title or self.texts("app.title")
         with self._faults_told():
             screen.enter()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 import pygame
@@ -31,6 +31,7 @@ class Screen(ABC):
             and after :meth:`changed`.
         stale: Whether it shows something else than what was drawn last.
         colours: The colours of the seats, as :func:`~referee.host.known_people.seat_colours` gives them.
+        draw_second: Draws the second window, also while another screen is above; ``None``: this screen has none.
     """
 
     still = False
@@ -39,6 +40,7 @@ class Screen(ABC):
         self.app = app
         self.stale = True
         self.colours: Mapping[int, int] = {}
+        self.draw_second: Callable[[Canvas], None] | None = None
 
     @property
     def title(self) -> str:

@@ -25,24 +25,24 @@ class SecondWindow:
     def __init__(self, first: pygame.Window) -> None:
         self.native: pygame.Window | None = None
         self._first = first
-        self._draw: Callable[[Canvas], None] = lambda _: None
+        self._draw: Callable[[Canvas], None] | None = None
 
-    def toggle(self, title: str, draw: Callable[[Canvas], None]) -> None:
-        """Opens the window; or closes the one there is.
-
-        Args:
-            title: What the window is called.
-            draw: Draws it, with every picture of the application.
-        """
+    def toggle(self, title: str) -> None:
+        """Opens the window, which is then called so; or closes the one there is."""
         if self.native is not None:
             self.close()
             return
         self.native = pygame.Window(title, DESIGN_SIZE, position=self._beside(), resizable=True)
+
+    def show(self, draw: Callable[[Canvas], None] | None) -> None:
+        """Takes what draws the window from now on, with every picture of the application; ``None`` closes it."""
         self._draw = draw
+        if draw is None:
+            self.close()
 
     def draw(self, texts: Catalogue, hands: HandPictures, colours: Mapping[int, int]) -> None:
         """Draws what it shows, if there is one; see :class:`.Canvas` for what is given."""
-        if self.native is None:
+        if self.native is None or self._draw is None:
             return
         surface = self.native.get_surface()
         surface.fill(COLOURS.background)

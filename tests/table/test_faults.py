@@ -117,7 +117,7 @@ def test_the_power_of_a_card_is_told_whole(small, game, size):
 
 def test_the_second_window_stands_beside_the_first(small):
     pilot = Pilot(small, Stepping(small))
-    small.window.second.toggle("Board", lambda canvas: None)
+    small.window.second.toggle("Board")
     pilot.wait()
     desktop = sum(width for width, _ in pygame.display.get_desktop_sizes())
     first = small.window.native.position[0] + small.window.native.size[0]

@@ -72,7 +72,7 @@ def test_the_strip_names_keys_once_nobody_plays_with_a_gamepad(pilot, leave):
 
 def test_the_mouse_in_the_second_window_presses_nothing_in_the_first(pilot):
     menu, at = pilot.app.screen, pilot.find("human").center
-    pilot.app.window.second.toggle("Board", lambda canvas: None)
+    pilot.app.window.second.toggle("Board")
     second = pilot.app.window.second.native
     for window, chosen in ((second, 0), (pilot.app.window.native, 1)):
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), window=window))

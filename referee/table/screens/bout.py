@@ -80,6 +80,7 @@ class BoutScreen(FormScreen):
         self._laid_out = ""
         self._browsers = BoutBrowsers(app)
         self.colours = seat_colours(dict(enumerate(kept.choice.names, start=1)))
+        self.draw_second = self._draw_board
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -221,7 +222,6 @@ class BoutScreen(FormScreen):
         """Ends the referee; the ledger has everything."""
         self._stop()
         self._browsers.leave()
-        self.app.window.second.close()
 
     @property
     def _state(self) -> str:
@@ -289,7 +289,7 @@ class BoutScreen(FormScreen):
             CHART_KEY: lambda: self.app.push(ChartScreen(self.app)),
             "r": self._replay,
             "b": self._turn_board,
-            "w": lambda: self.app.window.second.toggle(self.app.texts("app.second_window"), self._draw_second),
+            "w": lambda: self.app.window.second.toggle(self.app.texts("app.second_window")),
         }
         if self._fault:
             answers["t"] = self._try_again
@@ -363,7 +363,7 @@ class BoutScreen(FormScreen):
         self._paused = True
         self.app.push(ReplayScreen(self.app, [self._kept]))
 
-    def _draw_second(self, canvas: Canvas) -> None:
+    def _draw_board(self, canvas: Canvas) -> None:
         if self.view is not None:
             still = self.app.preferences.less_motion
             draw_big_board(canvas, self.view, self.app.texts, still=still, age=self._since)

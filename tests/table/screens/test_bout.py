@@ -5,6 +5,7 @@ from referee.host.keeping import bouts, keep_bout, throw_from
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.ledger.bout_record import Record
 from referee.storage.paths import place_for
+from referee.table.screens import bout
 from referee.table.screens.bout import BoutScreen
 
 
@@ -113,3 +114,18 @@ def test_a_second_window_has_the_large_scoreboard_and_closes_with_the_bout(home,
     assert home.app.window.second.native is not None
     home.quit()
     assert home.app.window.second.native is None
+
+
+def test_the_second_window_stays_open_for_a_rematch_and_shows_it(home, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(bout, "draw_big_board", lambda _, view, *__, **___: drawn.append(view))
+    screen = BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard")))
+    home.app.push(screen)
+    home.until(lambda: home.shows("Ann, type your throw"))
+    home.press("w")
+    window = home.app.window.second.native
+    screen._rematch()
+    home.until(lambda: home.app.screen.view is not None)
+    home.wait()
+    assert home.app.window.second.native is window is not None
+    assert drawn[-1] is home.app.screen.view is not screen.view
