@@ -42,6 +42,7 @@ class BoutSetupScreen(FormScreen):
         self._mode = mode
         last = app.preferences.bouts.get(mode)
         self._names = list(last.names if last else choosing.default_names(2, app.preferences.names, app.texts))
+        self._more_names: list[str] = []  # of players who are there again once as many are chosen as before
         self._source = last.source if last else app.preferences.camera or "camera"
         self._profile = choosing.profile_choices(last.profile if last else app.preferences.profile)[0]
         self._challenges = last.challenges if last else None
@@ -114,7 +115,8 @@ class BoutSetupScreen(FormScreen):
         return rename
 
     def _set_count(self, place: int) -> None:
-        self._names = list(choosing.default_names(place + MIN_PLAYERS, self._names, self.app.texts))
+        count, names = place + MIN_PLAYERS, [*self._names, *self._more_names]
+        self._names, self._more_names = list(choosing.default_names(count, names, self.app.texts)), names[count:]
         self._colour_seats()
         self.changed()
 

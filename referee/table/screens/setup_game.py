@@ -56,6 +56,7 @@ class GameSetupScreen(FormScreen):
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
         self._choice = self._for_game(game or app.preferences.last_game)
+        self._more_seats: tuple[SeatChoice, ...] = ()  # they are there again once as many are chosen as before
         # By option: what somebody has typed that is none of its numbers. It is shown, so no game begins without it.
         self._faulty: dict[str, str] = {}
 
@@ -230,9 +231,10 @@ class GameSetupScreen(FormScreen):
 
     def _set_count(self, place: int) -> None:
         count = GAMES[self._choice.game].players[place]
-        seats = self._choice.seats
+        seats = (*self._choice.seats, *self._more_seats)
         names = choosing.default_names(count, [seat.name for seat in seats], self.app.texts)
         more = tuple(SeatChoice(name, "bot", "bot") for name in names[len(seats) :])
+        self._more_seats = seats[count:]
         self._set(seats=(*seats[:count], *more))
         self._colour_seats()
 

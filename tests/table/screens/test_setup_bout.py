@@ -51,3 +51,18 @@ def test_players_have_the_colours_that_they_will_have_in_the_bout(home):
     box = screen.form.places["name1"]
     mark = home.app.canvas.surface.get_at((box.right + home.app.canvas.px(36), box.centery))
     assert mark[:3] == player_colour(1)
+
+
+def test_a_typed_name_is_there_again_after_fewer_players_were_chosen_for_a_moment(home):
+    home.click("One Time")
+    home.app.screen.form.focus_on("count")
+    home.press("right")
+    home.app.screen.form.focus_on("name2")
+    home.press(*["backspace"] * 8)
+    home.type("Zoe")
+    home.app.screen.form.focus_on("count")
+    home.press("left")
+    assert not home.shows("Zoe")
+    home.press("right", "right")
+    assert home.shows("Zoe")
+    assert home.shows("Player 4")

@@ -125,3 +125,15 @@ def test_players_have_the_colours_that_they_will_have_in_the_game(home):
     assert screen.colours == {1: 4, 2: 2, 3: 3}
     home.click("3 players")
     assert screen.colours == {1: 4, 2: 2, 3: 3, 4: 1}
+
+
+def test_a_player_is_there_again_as_typed_after_fewer_were_chosen_for_a_moment(tmp_path):
+    with App(preferences=tmp_path / "preferences.toml") as app:
+        seats = tuple(SeatChoice(name) for name in ("Ann", "Bo", "Zoe"))
+        app.preferences.games["one-time"] = GameChoice("one-time", seats)
+        pilot = Pilot(app, GameSetupScreen(app, "one-time"))
+        app.screen.form.focus_on("count")
+        pilot.press("left")
+        assert not pilot.shows("Zoe")
+        pilot.press("right", "right")
+        assert app.screen._choice.seats == (*seats, SeatChoice("Player 4", "bot", "bot"))
