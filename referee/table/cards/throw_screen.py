@@ -85,6 +85,7 @@ class ThrowScreen(FormScreen):
             return True
         if self._fault and event.act is Act.KEY and event.key == "t":
             self._stop()
+            self._view = None  # its picture is of before the fault
             self.enter()
             return True
         return super().handle(event)
