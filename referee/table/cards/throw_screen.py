@@ -132,16 +132,20 @@ class ThrowScreen(FormScreen):
         try:
             gathered = gathering.result()
         except RefereeError as error:
-            self._fault = str(error)  # said on the screen itself
-            self.app.sounds.play(SoundCue.NO_CALL)
+            self._fail(str(error))
             return
         if gathered is None:
             if self._since >= self._shown_for:
-                self._fault = self.app.texts("cards.play.source_ended")
+                self._fail(self.app.texts("cards.play.source_ended"))
             return
         self._thrown = gathered.thrown
         self._keep(gathered.thrown)
         self._show(gathered.verdict)
+
+    def _fail(self, fault: str) -> None:
+        """Says on the screen itself why there is no throw, and lets it be heard."""
+        self._fault = fault
+        self.app.sounds.play(SoundCue.NO_CALL)
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
         """Adds a button for each symbol, and for a mis-throw, while a throw is to be typed."""

@@ -8,6 +8,7 @@ from referee.games.logfile import read_log
 from referee.host.keeping import broken_off, keep_game
 from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.throw_screen import ThrowScreen
+from referee.table.sounds import SoundCue
 from referee.vision.video_writer import write_video
 from tests.conftest import BOUT_SIZE
 from tests.table.cards.conftest import choice
@@ -64,12 +65,15 @@ def test_a_throw_is_written_before_it_is_shown_and_stands_where_its_verdict_is_l
     assert len(read_log(kept.log).moves) == 1
 
 
-def test_a_film_that_ends_before_a_throw_says_so_over_its_last_picture(sit, frame, tmp_path):
+def test_a_film_that_ends_before_a_throw_says_so_and_is_heard(sit, app, frame, tmp_path, monkeypatch):
+    heard = []
+    monkeypatch.setattr(app.sounds, "play", heard.append)
     film = tmp_path / "nobody.mp4"
     write_video((frame(number / 10) for number in range(20)), film, BOUT_SIZE, 10)
     pilot, _ = sit("one-time", "human", "human", throws=str(film))
     pilot.until(lambda: pilot.shows("This source gives no more throws."))
     assert pilot.app.screen._view.image is not None
+    assert heard == [SoundCue.NO_CALL]
 
 
 def test_what_is_thrown_for_is_told_whole_while_somebody_types(sit):
