@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -111,7 +112,8 @@ class BoutScreen(FormScreen):
         if self._task is None:
             self._task = self.app.tasks.begin(self._referee)
             self._task.latest.held = self._held
-            self.app.hands.use(load_profile(self._kept.choice.profile).sheet, self.app.tasks)
+            with suppress(RefereeError):  # a place that has gone is told by who watches there; typed throws need none
+                self.app.hands.use(load_profile(self._kept.choice.profile).sheet, self.app.tasks)
         self._resume_overruled()
 
     def handle(self, event: Input) -> bool:

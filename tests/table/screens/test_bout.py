@@ -129,3 +129,9 @@ def test_the_second_window_stays_open_for_a_rematch_and_shows_it(home, monkeypat
     home.wait()
     assert home.app.window.second.native is window is not None
     assert drawn[-1] is home.app.screen.view is not screen.view
+
+
+def test_typed_throws_need_no_place_and_nothing_is_said_of_one_that_has_gone(home):
+    home.app.push(BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard", "hall"))))
+    home.until(lambda: home.shows("Ann, type your throw"))
+    assert "hall" not in home.app.window.notice.text
