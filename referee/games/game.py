@@ -243,7 +243,7 @@ class Game:
         self._advance()
 
     def view(self, player: int | None) -> View:
-        """What a player (``None``: the audience) may know, ready for JSON.
+        """What a player (``None``: the audience) may know, ready for JSON; see :class:`.View` for the scores' keys.
 
         Raises:
             OutOfTurn: Nobody has that seat.

@@ -11,7 +11,8 @@ from referee.games.showing import TableHints
 class TurnView(TypedDict):
     """What a game waits for.
 
-    ``kind`` is ``decision``, ``throw`` or ``over``; what else there is depends on it.
+    ``kind`` is ``decision``, ``throw`` or ``over``; what else there is depends on it. ``score`` and ``scores`` are
+    keyed as a view's.
     """
 
     kind: str
@@ -27,7 +28,8 @@ class TurnView(TypedDict):
 class View(TypedDict):
     """What a player, or the audience, may know of any game, ready for JSON.
 
-    ``player`` is whose view it is, ``None`` the audience's; ``options`` are the house options.
+    ``player`` is whose view it is, ``None`` the audience's; ``options`` are the house options. ``scores`` are keyed by
+    the seat's number, and by that number as text once they came as JSON, which has no other keys.
     """
 
     game: str

@@ -74,6 +74,18 @@ def test_the_sensible_bot_beats_random_ones_clearly(name, players, options, coun
     assert wins / count > chance + 3 * (chance * (1 - chance) / count) ** 0.5
 
 
+def number_keys(view):
+    """The names in a view whose dictionaries have keys that are no text."""
+    keyed = {
+        name
+        for name, value in view.items()
+        if isinstance(value, dict) and not all(isinstance(key, str) for key in value)
+    }
+    return keyed.union(
+        *(number_keys(value) for name, value in view.items() if name not in keyed and isinstance(value, dict))
+    )
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_of_every_game_play_it_to_its_end_from_views_that_are_plain_json(name):
     for players in GAMES[name].players:
@@ -82,9 +94,13 @@ def test_bots_of_every_game_play_it_to_its_end_from_views_that_are_plain_json(na
         while not isinstance(game.turn, Over):
             if isinstance(game.turn, Decision):
                 seat = game.turn.players[0]
+                assert number_keys(game.view(seat)) == {"scores"}
                 view = json.loads(json.dumps(game.view(seat)))
+                assert view["scores"] == {str(seat): score for seat, score in game.scores.items()}
                 game.apply(seat, bot.choose(view, game.legal_actions(seat)))
             else:
                 game.apply_throw({seat: bot.throw(game.turn, seat) for seat in game.turn.players})
+        # The documents say what becomes of these keys; others would come to a bot as something else than they were.
+        assert number_keys(game.view(None)) == {"scores"}
         outcome = game.turn.outcome
         assert outcome.winners or outcome.reason.startswith("a draw") or name == "janken-sandbox"
