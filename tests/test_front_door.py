@@ -1,6 +1,7 @@
 """What programs that build on this find in ``import referee``."""
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -87,6 +88,15 @@ def test_strokes_and_symbols_are_told_as_they_are_seen(watched, rendered):
         held = [state for state in states if state.symbols.get(play["player"]) == play["symbol"]]
         assert held
         assert all(state.strokes[play["player"]] == 3 and state.t < verdict.t for state in held)
+
+
+def test_events_are_written_and_read_back_by_the_lines_of_the_documents(watched, rendered):
+    page = (Path(__file__).parent.parent / "docs" / "python.md").read_text(encoding="utf-8")
+    (lines,) = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    for event in (*watched[0], *referee.judge(rendered[0], players=2)):
+        names = {"referee": referee, "event": event}
+        exec(lines, names)
+        assert (names["again"], type(names["again"])) == (event, type(event))
 
 
 def test_landmarks_alone_are_judged_alike(watched):
