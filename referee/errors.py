@@ -22,11 +22,21 @@ The commands turn each into one line on standard error; nothing else catches the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+
+_COMMANDS_A_TERMINAL = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""Characters that do something, or are no characters: control, direction, half a character."""
 
 
 class RefereeError(Exception):
     """Base of every error raised on purpose; its text is one line that a user can act on."""
+
+    def __str__(self) -> str:
+        """Its text in :func:`one_line`, whatever the names of files and other values in it hold."""
+        return one_line(super().__str__())
 
 
 class BadInputError(RefereeError):
@@ -85,3 +95,16 @@ def shown(value: object, words: Callable[[object], str] = repr) -> str:
     except Exception:  # Python writes no number of thousands of digits, and a stranger's class may raise anything
         text = f"of type {type(value).__name__}"
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def printable(text: str) -> str:
+    r"""A text whose characters all only show something; the others are written as JSON writes them, ``\u001b``."""
+    return _COMMANDS_A_TERMINAL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def one_line(text: str) -> str:
+    r"""A text within a line, :func:`printable`: a line break or a tab in it is ``\n``, ``\t``.
+
+    Else a file's name could look like a line of results.
+    """
+    return printable(text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t"))

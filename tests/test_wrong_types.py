@@ -1,5 +1,6 @@
 """Whatever a program gives of a wrong type ends in one line that says what was expected."""
 
+import pickle
 from pathlib import Path
 
 import numpy as np
@@ -56,6 +57,25 @@ def test_what_is_no_path_is_told(file):
 def test_an_address_is_no_file_and_its_password_is_not_told():
     with pytest.raises(referee.BadInputError, match=r"^http://10\.0\.0\.7/v\.mp4: an address, no file"):
         referee.judge("http://ann:secret@10.0.0.7/v.mp4")
+
+
+NEW_LINE = "a\nb\t\x1b[2J\x00\u2028.mp4"
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda: referee.judge(NEW_LINE),
+        lambda: referee.Referee(1, SIZE, profile=NEW_LINE),
+        lambda: referee.Referee(1, SIZE, profile=referee.Profile(model=NEW_LINE)),
+    ],
+)
+def test_an_error_is_one_line_whatever_a_name_holds(use):
+    with pytest.raises(referee.BadInputError) as raised:
+        use()
+    assert str(raised.value).startswith(r"a\nb\t\u001b[2J\u0000\u2028.mp4: ")
+    assert str(raised.value).isprintable()
+    assert str(pickle.loads(pickle.dumps(raised.value))) == str(raised.value)
 
 
 def test_an_empty_path_is_none():

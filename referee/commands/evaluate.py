@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from referee.commands.shared.datasets import has_learnt_from, read_hands
-from referee.commands.shared.output import FEW_PEOPLE, amount, complain, one_line, print_json, with_progress
+from referee.commands.shared.output import FEW_PEOPLE, amount, complain, print_json, with_progress
 from referee.commands.shared.photographs import Photograph, read_list, shown_hand
-from referee.errors import BadInputError
+from referee.errors import BadInputError, one_line
 from referee.officiating.picture_reader import read_hand
 from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, NONE, Answers, Floats, Words

@@ -9,9 +9,9 @@ from functools import partial
 import joblib
 
 from referee.commands.shared import options
-from referee.commands.shared.output import amount, complain, one_line, print_json, with_progress
+from referee.commands.shared.output import amount, complain, print_json, with_progress
 from referee.commands.shared.reports import Tally, throw_in_words
-from referee.errors import BadInputError, RefereeError
+from referee.errors import BadInputError, RefereeError, one_line
 from referee.officiating.referee import load_recognizer
 from referee.officiating.source_referee import SourceReferee
 from referee.officiating.verdict import Verdict

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from referee.commands.shared.output import complain, one_line, print_json, with_progress
-from referee.errors import BadInputError
+from referee.commands.shared.output import complain, print_json, with_progress
+from referee.errors import BadInputError, one_line
 from referee.officiating.picture_reader import PictureReader
 from referee.recognition.sheet_fit import sheet_misfit
 from referee.settings import load_profile

@@ -66,7 +66,7 @@ def test_the_table_has_to_have_a_screen():
         ),
         (("--frob", "resolve", "rock", "paper"), ("referee resolve: ", "--frob")),
         (("resolve", "two\nlines", "paper"), ("referee resolve: ", "labrador")),
-        (("resolve", "rock", "paper", "--two\nlines"), ("referee resolve: ", "--two lines")),
+        (("resolve", "rock", "paper", "--two\nlines"), ("referee resolve: ", r"--two\nlines")),
         (("resolve", "--js", "rock", "paper"), ("--js",)),
         (("--port", "9000"), ("referee: ", "--web")),
         (("bout", "run-to-ten", "--source", "simulated", "--address", "network"), ("referee bout: ", "--web")),

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout, suppress
 from typing import Any, Final, TextIO, TypeVar, cast
 
-from referee.errors import BadInputError
+from referee.errors import BadInputError, printable
 
 T = TypeVar("T")
-
-_COMMANDS_A_TERMINAL = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
-)
-"""Characters that do something, or are no characters: control, direction, half a character."""
 
 _LONGEST_LINE = 2000
 """So many characters of what was wrong are told; a value may have millions."""
@@ -56,19 +50,6 @@ def complain(speaker: str, text: str) -> None:
     cut = "" if len(line) <= _LONGEST_LINE else " ..."
     with suppress(OSError):  # that nobody reads along must end neither a bout nor the thread that writes evidence
         print(f"{speaker}: {line[:_LONGEST_LINE]}{cut}", file=sys.stderr, flush=True)
-
-
-def printable(text: str) -> str:
-    r"""A text whose characters all only show something; the others are written as JSON writes them, ``\u001b``."""
-    return _COMMANDS_A_TERMINAL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
-
-
-def one_line(text: str) -> str:
-    r"""A name as it is printed within a line, :func:`printable`: a line break or a tab in it is ``\n``, ``\t``.
-
-    Else a file's name could look like a line of results.
-    """
-    return printable(text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t"))
 
 
 def amount(number: int, what: str) -> str:
