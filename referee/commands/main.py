@@ -168,7 +168,9 @@ def _run(words: list[str], verb: str | None, speaker: str) -> int:
     except SystemExit as leaving:  # argparse's way of ending after help, the version, or bad use
         return leaving.code if isinstance(leaving.code, int) else SUCCESS
     if unknown:
-        raise BadInputError(f"unrecognized: {' '.join(unknown)}; see {speaker} --help")
+        action = getattr(args, "action", None)  # of a verb that has several
+        page = f"{speaker} {action}" if action else speaker
+        raise BadInputError(f"unrecognized: {' '.join(unknown)}; see {page} --help")
     require_web(args)
     missing = missing_part(verb)
     if missing is not None:

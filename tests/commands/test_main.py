@@ -68,6 +68,8 @@ def test_the_table_has_to_have_a_screen():
         (("resolve", "two\nlines", "paper"), ("referee resolve: ", "labrador")),
         (("resolve", "rock", "paper", "--two\nlines"), ("referee resolve: ", r"--two\nlines")),
         (("resolve", "--js", "rock", "paper"), ("--js",)),
+        (("dataset", "build", "small"), ("unrecognized: small; see referee dataset build --help",)),
+        (("tournament", "board", "a.jsonl", "b"), ("unrecognized: b; see referee tournament board --help",)),
         (("--port", "9000"), ("referee: ", "--web")),
         (("bout", "run-to-ten", "--source", "simulated", "--address", "network"), ("referee bout: ", "--web")),
         (("play", "war", "--port", "0"), ("referee play: ", "--web")),
