@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 
 import numpy.typing as npt
 
-from referee.errors import BadInputError
+from referee.errors import BadInputError, shown
 from referee.officiating import given
 from referee.officiating.base_referee import BaseReferee
 from referee.officiating.events import Event
@@ -209,10 +209,12 @@ class Referee(BaseReferee):
             last: Whether the source ends with it, so that a throw under way will never be seen to its end.
 
         Raises:
-            BadInputError: The frame is not later than the one before, or its picture is not as expected. Or the referee
-                is still at work on another, or was made in another process. It is as it was before. Or what a tracker
-                gave is no hand, or what a recognizer gave is no reading. Or the referee was closed.
+            BadInputError: It is no frame, it is not later than the one before, or its picture is not as expected. Or
+                the referee is still at work on another, or was made in another process. It is as it was before. Or what
+                a tracker gave is no hand, or what a recognizer gave is no reading. Or the referee was closed.
         """
+        if not isinstance(frame, Frame):
+            raise BadInputError(f"frame {shown(frame)}: expected a Frame of referee.vision.frames")
         given.picture_as_expected(frame.image, self.size)
         self._require_idle()
         with self._at_work:

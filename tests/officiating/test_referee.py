@@ -98,6 +98,15 @@ def test_no_frame_is_judged_twice():
             ref.take(frame)
 
 
+@pytest.mark.parametrize("frame", [None, np.zeros((SIZE[1], SIZE[0], 3), np.uint8), (0, 1.0, None)])
+def test_what_is_no_frame_is_refused(frame):
+    with (
+        referee.Referee(1, SIZE, tracker=FailsOnce) as ref,
+        pytest.raises(referee.BadInputError, match=r"^frame .*: expected a Frame"),
+    ):
+        ref.take(frame)
+
+
 def test_motion_over_a_lost_picture_is_measured_since_the_one_before_it():
     """Otherwise a part of a stroke would be missing."""
     rng = np.random.default_rng(1)
