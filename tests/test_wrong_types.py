@@ -26,6 +26,8 @@ def dim_film(tmp_path):
         ({"cores": 0}, "cores 0"),
         ({"cores": -3}, "cores -3"),
         ({"cores": 1.5}, "cores 1.5"),
+        ({"cores": True}, "cores True"),
+        ({"players": True}, "players True"),
         ({"recognizer": 5}, "recognizer 5"),
         ({"recognizer": 0}, "recognizer 0"),
         ({"tracker": Sightless()}, "its class, not a tracker"),
@@ -37,7 +39,13 @@ def test_options_of_a_wrong_type_are_told_when_the_referee_is_made(dim_film, opt
     with pytest.raises(referee.BadInputError, match=expected):
         referee.Referee(**{"players": 1, "size": SIZE, "tracker": Sightless, **options})
     with pytest.raises(referee.BadInputError, match=expected):
-        list(referee.judge(dim_film, 1, **{"tracker": Sightless, **options}))
+        list(referee.judge(dim_film, **{"players": 1, "tracker": Sightless, **options}))
+
+
+@pytest.mark.parametrize("live", ["x", 1, None])
+def test_pictures_are_live_or_not(live):
+    with pytest.raises(referee.BadInputError, match=r"^live .*: expected True or False"):
+        referee.Referee(1, SIZE, tracker=Sightless, live=live)
 
 
 @pytest.mark.parametrize("cores", [1, np.int64(2), 10**400])

@@ -78,9 +78,7 @@ def playing_seats(players: object, seats: Sequence[int]) -> list[int]:
     # An array without dimensions has no items, and says so only when it is asked for them.
     single = isinstance(players, np.ndarray) and players.ndim == 0
     named = list(players) if isinstance(players, Iterable) and not single else []
-    # 1.0 and True are equal to 1.
-    whole = all(_is_whole(player) and not isinstance(player, bool) for player in named)
-    playing = [int(player) for player in named] if whole else []
+    playing = [int(player) for player in named] if all(map(_is_whole, named)) else []  # 1.0 and True are equal to 1
     if not playing or not set(playing) <= set(seats) or len(set(playing)) < len(playing):
         raise BadInputError(f"players {shown(players)}: expected one or more of {list(seats)}, each once")
     return playing
@@ -98,6 +96,22 @@ def core_count(cores: object) -> int:
     if not _is_whole(cores) or cores < 1:
         raise BadInputError(f"cores {shown(cores)}: expected a whole number from 1, or None for all")
     return min(int(cores), there)
+
+
+def yes_or_no(value: object, name: str, of: str = "") -> bool:
+    """What is either so or not.
+
+    Args:
+        value: What was given.
+        name: What it is, as an error tells it: ``live``.
+        of: What it belongs to, in words, with a space before them.
+
+    Raises:
+        BadInputError: It is neither True nor False.
+    """
+    if not isinstance(value, bool | np.bool_):
+        raise BadInputError(f"{name} {shown(value)}{of}: expected True or False")
+    return bool(value)
 
 
 def symbol_reader(recognizer: SymbolReader) -> SymbolReader:
@@ -203,7 +217,8 @@ def _is_number(value: object) -> TypeGuard[Real]:
 
 
 def _is_whole(value: object) -> TypeGuard[Integral]:
-    return _is_number(value) and isinstance(value, Integral)
+    """Whether it is a whole number. Python counts True among them, but nobody means it as 1."""
+    return _is_number(value) and isinstance(value, Integral) and not isinstance(value, bool)
 
 
 def _is_finite_number(value: object) -> TypeGuard[Real]:
@@ -330,8 +345,7 @@ def _checked_hand(hand: object, t: float, what: str) -> TrackedHand:
         raise BadInputError(f"handedness {shown(hand.handedness)} of {what}: expected left or right")
     if not isinstance(hand.state, HandState):
         raise BadInputError(f"state {shown(hand.state)} of {what}: expected a referee.HandState")
-    if not isinstance(hand.instead, (bool, np.bool_)):
-        raise BadInputError(f"instead {shown(hand.instead)} of {what}: expected True or False")
+    yes_or_no(hand.instead, "instead", f" of {what}")
     _check_landmarks(hand, what)
     return replace(hand, t=t, presence=float(hand.presence))
 

@@ -157,6 +157,7 @@ class Referee(BaseReferee):
         live: bool = False,
     ) -> None:
         super().__init__(players, size, profile)
+        live = given.yes_or_no(live, "live")
         recognizer = recognizer_for(self.profile, recognizer)
         threads = max(given.core_count(cores) // len(self.lanes), 1)
         settings = self.profile.tracker

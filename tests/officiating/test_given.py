@@ -57,7 +57,7 @@ def test_one_to_four_play(players):
     assert given.player_count(players) == players
 
 
-@pytest.mark.parametrize("players", [0, 5, 2.0, "2", None])
+@pytest.mark.parametrize("players", [0, 5, 2.0, "2", None, True, np.True_])
 def test_no_other_number_of_players_is_taken(players):
     with pytest.raises(BadInputError, match="expected a whole number from 1 to 4"):
         given.player_count(players)
@@ -165,7 +165,7 @@ def test_a_hands_numbers_may_be_of_another_kind_and_become_pythons_own(hand, lan
     assert type(given.CheckedTracker(Tracker(shown, kind)).track(None, float(t)).t) is float
 
 
-@pytest.mark.parametrize("player", [np.array(1), 1.0, "1", None, [1]], ids=repr)
+@pytest.mark.parametrize("player", [np.array(1), 1.0, "1", None, [1], True], ids=repr)
 def test_a_hands_player_is_a_whole_number(hand, lanes, player):
     with pytest.raises(BadInputError, match=r"^hand of player .*: expected player 1 or 2, each once at most"):
         given.hands_at([replace(hand(lanes(2)[0]), player=player)], 0.0, (1, 2))
