@@ -208,6 +208,7 @@ class Sightless:
     [
         (black(), 5.0, ("5.0", "later")),
         (black(), 4.9, ("4.9", "later")),
+        (black(), 5.0000001, ("t 5.0000001:", "later", "5.0 s, by a microsecond")),
         (black(), float("nan"), ("nan", "seconds")),
         (black(), "6", ("'6'", "seconds")),
         (black(), None, ("None", "seconds")),

@@ -193,21 +193,23 @@ def picture_as_expected(image: object, size: tuple[int, int] | None = None) -> I
     return image
 
 
-def later_time(t: object, before: float | None) -> float:
+def later_time(t: object, before: float | None, steps: Callable[[float], float] = float) -> float:
     """A picture's time, seconds.
 
     Args:
         t: What was given.
         before: The time of the picture before; ``None`` for the first.
+        steps: To what it is rounded: :func:`.to_whole_steps`; to nothing where it is not given.
 
     Raises:
-        BadInputError: It is no number, or not later than the one before.
+        BadInputError: It is no number, or not later than the one before once it is rounded.
     """
     if not _is_finite_number(t):
         raise BadInputError(f"t {shown(t)}: expected the picture's time in seconds")
-    seconds = float(t)
+    seconds = steps(float(t))
     if before is not None and seconds <= before:
-        raise BadInputError(f"t {seconds}: expected a time later than that of the picture before, {before} s")
+        more = ", by a microsecond or more" if float(t) > before else ""
+        raise BadInputError(f"t {float(t)}: expected a time later than that of the picture before, {before} s{more}")
     return seconds
 
 

@@ -197,7 +197,7 @@ class Referee(BaseReferee):
         picture = given.picture(image, self.size)
         self._require_idle()
         with self._at_work:
-            steady_t = to_whole_steps(given.later_time(t, self._newest_t))
+            steady_t = given.later_time(t, self._newest_t, to_whole_steps)
             if self._newest_t is None:
                 self._zero.t = steady_t
             return self._judge(Frame(self._frames, steady_t, picture)).events
