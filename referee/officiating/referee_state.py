@@ -17,7 +17,9 @@ from referee.vision.lanes import Lane
 
 @dataclass(frozen=True, slots=True, eq=False)
 class State:
-    """What a referee knows after a picture. It never changes: each picture gives a new one.
+    """What a referee knows after a picture. The referee never changes it: each picture gives a new one.
+
+    Its dictionaries are a program's own: what it does in them changes no verdict. Copy one to leave the state as it is.
 
     Attributes:
         lanes: Each player's part of the picture, by seat.
