@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pygame
 
+from referee.host.choices import SeatChoice
 from referee.host.known_people import names_fault
 from referee.host.language import language_faults, languages
 from referee.storage.paths import user_data
@@ -214,7 +215,7 @@ class SettingsScreen(FormScreen):
         self.changed()
 
     def _set(self, **changes: str) -> None:
-        """Takes a camera or place for all bouts from now on."""
+        """Takes a camera or place for all bouts and card games from now on."""
         for name, value in changes.items():
             setattr(self.app.preferences, name, value)
         source = {"source": self.app.preferences.camera or "camera"} if "camera" in changes else {}
@@ -222,6 +223,10 @@ class SettingsScreen(FormScreen):
         bouts = self.app.preferences.bouts
         for mode, bout in bouts.items():
             bouts[mode] = msgspec.structs.replace(bout, **source, **profile)
+        games = self.app.preferences.games
+        for game, choice in games.items():
+            seats = tuple(_seen_by(seat, source["source"]) if source else seat for seat in choice.seats)
+            games[game] = msgspec.structs.replace(choice, seats=seats, **profile)
         self.app.save()
         self.changed()
 
@@ -236,4 +241,18 @@ class SettingsScreen(FormScreen):
         if not fault:
             for mode, bout in preferences.bouts.items():
                 preferences.bouts[mode] = msgspec.structs.replace(bout, names=(*tidy, *bout.names[len(tidy) :]))
+            for game, choice in preferences.games.items():
+                seats = (*map(_called, choice.seats, tidy), *choice.seats[len(tidy) :])
+                preferences.games[game] = msgspec.structs.replace(choice, seats=seats)
         self.app.save()
+
+
+def _seen_by(seat: SeatChoice, camera: str) -> SeatChoice:
+    """A player of a card game before another camera; one who throws elsewhere stays there."""
+    watched = seat.throws.partition(":")[0] == "camera"
+    return msgspec.structs.replace(seat, throws=camera) if watched else seat
+
+
+def _called(seat: SeatChoice, name: str) -> SeatChoice:
+    """A player of a card game by another name, where it is a person."""
+    return msgspec.structs.replace(seat, name=name) if seat.kind == "human" else seat

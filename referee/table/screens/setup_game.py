@@ -240,7 +240,7 @@ class GameSetupScreen(FormScreen):
 
     def _set_kind(self, place: int, at: int) -> None:
         # Where throws come from follows from who plays, until somebody chooses otherwise.
-        throws = "camera" if _KINDS[at] == "human" else "bot"
+        throws = (self.app.preferences.camera or "camera") if _KINDS[at] == "human" else "bot"
         self._seat(place, SeatChoice(self._choice.seats[place].name, _KINDS[at], throws))
         self.changed()
 

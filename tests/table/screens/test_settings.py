@@ -5,7 +5,7 @@ import sys
 import pygame
 import pytest
 
-from referee.host.choices import BoutChoice
+from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.table.app import App
 from referee.table.cameras import Camera
 from referee.table.preferences import load_preferences, preferences_file
@@ -186,6 +186,35 @@ def test_names_and_place_are_what_new_bouts_begin_with(opened, installed):
     opened.click("Run it to Ten")
     assert opened.shows("Zoe")
     assert opened.shows("kitchen")
+
+
+def test_a_card_game_that_was_set_up_before_takes_the_camera_the_place_and_the_names(opened, installed):
+    (installed / "calibration").mkdir(parents=True)
+    (installed / "calibration" / "kitchen.toml").write_text('name = "kitchen"\n')
+    opened.app.cameras.found = [Camera("Door Cam", "camera:Door Cam", None, "")]
+    before = (
+        SeatChoice("Player 1"),
+        SeatChoice("Player 2", "bot", "bot"),
+        SeatChoice("Cleo", throws="keyboard"),
+        SeatChoice("Dot", throws="camera:Desk Cam"),
+    )
+    opened.app.preferences.games["war"] = GameChoice("war", before)
+    opened.app.screen.changed()
+    opened.wait()
+    opened.app.screen.form.focus_on("camera")
+    opened.press("right")
+    opened.app.screen.form.focus_on("profile")
+    opened.press("right")
+    for field, name in (("name0", "Zoe"), ("name1", "Bo")):
+        opened.app.screen.form.focus_on(field)
+        opened.press(*["backspace"] * 8)
+        opened.type(name)
+    assert saved().games["war"].profile == "kitchen"
+    assert saved().games["war"].seats == (
+        SeatChoice("Zoe", throws="camera:Door Cam"),
+        *before[1:3],
+        SeatChoice("Dot", throws="camera:Door Cam"),
+    )
 
 
 def test_no_letter_is_a_key_while_a_name_is_typed(opened):

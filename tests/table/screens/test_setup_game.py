@@ -49,6 +49,16 @@ def test_who_throws_follows_from_who_plays(home):
     assert home.app.screen._choice.seats[0] == SeatChoice("Player 1", "human", "camera")
 
 
+def test_everybody_who_comes_to_play_throws_before_the_camera_of_the_settings(home):
+    home.app.preferences.camera = "camera:Door Cam"
+    home.click("Card games")
+    home.click("MOTOR CITY")
+    home.app.screen.form.focus_on("kind1")
+    home.press("right", "right")
+    assert [seat.kind for seat in home.app.screen._choice.seats] == ["human", "human"]
+    assert [seat.throws for seat in home.app.screen._choice.seats] == ["camera:Door Cam"] * 2
+
+
 def test_options_that_contradict_each_other_are_told_where_they_can_be_changed(tmp_path):
     with App(preferences=tmp_path / "preferences.toml") as app:
         seats = tuple(SeatChoice(f"Name {number}") for number in range(1, 4))
