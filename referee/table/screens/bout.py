@@ -249,7 +249,7 @@ class BoutScreen(FormScreen):
 
     @property
     def _held(self) -> bool:
-        """Whether nothing counts: an operator has stopped play, or the menu or a replay is open above."""
+        """Whether nothing counts: an operator has stopped play, or the menu, a replay or the chart is open above."""
         return self._paused or self._browsers.held
 
     @property
@@ -288,7 +288,7 @@ class BoutScreen(FormScreen):
     def _answer_key(self, key: str) -> bool:
         answers: dict[str, Callable[[], None]] = {
             PHONES_KEY: lambda: open_phones(self.app, self._kept.choice.names),
-            CHART_KEY: lambda: self.app.push(ChartScreen(self.app)),
+            CHART_KEY: self._show_chart,
             "r": self._replay,
             "b": self._turn_board,
             "w": lambda: self.app.window.second.toggle(self.app.texts("app.second_window")),
@@ -299,6 +299,10 @@ class BoutScreen(FormScreen):
             return False
         answers[key]()
         return True
+
+    def _show_chart(self) -> None:
+        self._paused = True
+        self.app.push(ChartScreen(self.app))
 
     def _referee(self, latest: LatestValue[BoutView]) -> None:
         if self._kept.choice.source in _TYPED:

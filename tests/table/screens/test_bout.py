@@ -7,6 +7,7 @@ from referee.officiating.ledger.bout_record import Record
 from referee.storage.paths import place_for
 from referee.table.screens import bout
 from referee.table.screens.bout import BoutScreen
+from referee.table.screens.chart import ChartScreen
 
 
 def test_a_bout_without_a_camera_says_so(home):
@@ -93,6 +94,17 @@ def test_a_bout_whose_film_has_ended_says_so_after_its_last_verdict_and_offers_o
     assert home.shows("This source gives no more throws.")
     home.click("Type throws")
     home.until(lambda: home.shows("Ann, type your throw"))
+
+
+def test_a_bout_does_not_go_on_unseen_below_what_beats_what(home):
+    screen = BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard")))
+    home.app.push(screen)
+    home.press("f1")
+    assert home.is_open(ChartScreen)
+    assert screen._task.latest.held
+    home.press("f1")
+    assert home.app.screen is screen
+    assert not screen._task.latest.held
 
 
 def test_a_bout_is_shown_and_kept_as_it_is_refereed(played_bout):
