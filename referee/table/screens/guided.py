@@ -38,7 +38,7 @@ class GuidedScreen(PagedScreen):
     def __init__(self, app: App, title: str) -> None:
         super().__init__(app)
         self._heading = title
-        self.names = list(default_names(2, (), app.texts))
+        self.names = list(default_names(2, app.preferences.names, app.texts))
         self.source = app.preferences.camera or "camera"
         self.view: BoutView | None = None
         self._task: BackgroundTask[BoutView, tuple[str, ...]] | None = None

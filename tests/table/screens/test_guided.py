@@ -43,6 +43,12 @@ def test_people_are_led_before_the_camera_of_the_settings(home, kind):
     assert kind(home.app).source == "camera:Table"
 
 
+@pytest.mark.parametrize("kind", [CalibrationScreen, RecordingScreen])
+def test_people_are_led_by_the_names_of_the_settings(home, kind):
+    home.app.preferences.names = ("Ann", "Bo")
+    assert kind(home.app).names == ["Ann", "Bo"]
+
+
 def test_people_are_recorded_at_the_place_of_the_settings(home, monkeypatch):
     asked = []
 
