@@ -27,7 +27,13 @@ from referee.table.live_picture import LivePicture
 from referee.table.main_window import MainWindow
 from referee.table.pace import Pace
 from referee.table.phones import Phones
-from referee.table.preferences import Preferences, load_preferences, preferences_file, save_preferences
+from referee.table.preferences import (
+    Preferences,
+    load_preferences,
+    preferences_fault,
+    preferences_file,
+    save_preferences,
+)
 from referee.table.redraw import Redraw
 from referee.table.screen import Screen
 from referee.table.screens.settings import Switch
@@ -76,7 +82,7 @@ class App:
         self._saved = deepcopy(self.preferences)
         self.texts, fault = _texts(self.preferences.language)
         self.window = MainWindow(self.texts("app.title"), size)
-        self.notify(fault)
+        self._tell_faults(fault)
         self.sounds = Sounds(mute=self.preferences.mute, volume=self.preferences.volume)
         self.speech = Speech(self.sounds)
         self._tune()
@@ -170,6 +176,12 @@ class App:
     def notify(self, text: str) -> None:
         """Shows a line above everything for a while: a fault, or what has been done."""
         self.window.notice.tell(text)
+
+    def _tell_faults(self, language: str) -> None:
+        """Tells what is wrong with the language, and what is not understood of the settings."""
+        fault = preferences_fault(self._file)
+        settings = self.texts("app.settings_anew", fault=fault, file=self._file) if fault else ""
+        self.notify(". ".join(filter(None, [settings, language])))
 
     def step(self, seconds: float) -> None:
         """One picture: answers what people did, goes on by so much time, and draws where anything may have changed."""

@@ -75,17 +75,38 @@ def preferences_file() -> Path:
 
 
 def load_preferences(path: Path) -> Preferences:
-    """Reads what was remembered; the defaults where nothing readable is there: nothing of worth is lost by that.
+    """Reads what was remembered; the default of each attribute that is not there, or is not understood.
 
     A set-up whose names cannot be shown is left out.
     """
-    try:
-        found = decode_json(read_file(path, SETTINGS_BYTES, "preferences"), Preferences)
-    except (BadInputError, msgspec.DecodeError):
-        return Preferences()
+    found, _ = _read(path)
     found.bouts = {mode: bout for mode, bout in found.bouts.items() if bout.is_lettered}
     found.games = {name: game for name, game in found.games.items() if game.is_lettered}
     return found
+
+
+def preferences_fault(path: Path) -> str:
+    """What is not understood of what was remembered, and why; empty: nothing, or there is no file."""
+    _, faults = _read(path)
+    return "; ".join(faults)
+
+
+def _read(path: Path) -> tuple[Preferences, list[str]]:
+    """What was remembered, attribute by attribute, and what is not understood of it."""
+    found, faults = Preferences(), []
+    if not path.exists():
+        return found, []
+    try:
+        given = decode_json(read_file(path, SETTINGS_BYTES, "preferences"), dict[str, msgspec.Raw])
+    except (BadInputError, msgspec.DecodeError) as error:
+        return found, [str(error)]
+    for field in msgspec.structs.fields(Preferences):
+        try:
+            if field.name in given:
+                setattr(found, field.name, decode_json(given[field.name], field.type))
+        except msgspec.DecodeError as error:
+            faults.append(f"{field.name}: {error}")
+    return found, faults
 
 
 def save_preferences(path: Path, preferences: Preferences, before: Preferences | None = None) -> None:

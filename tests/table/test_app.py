@@ -96,10 +96,24 @@ def test_an_application_that_changes_no_preferences_writes_none(tmp_path):
     assert not (tmp_path / "none.json").exists()
 
 
+def test_a_setting_that_is_not_understood_is_told_and_all_others_hold(tmp_path):
+    file = tmp_path / "table.json"
+    file.write_text('{"volume": 150, "speech": true, "bouts": 3, "names": ["Ann", "Bo"]}')
+    with App(preferences=file) as app:
+        assert "volume: Expected `int` <= 100" in app.window.notice.text
+        assert "bouts: Expected `object`, got `int`" in app.window.notice.text
+        assert str(file) in app.window.notice.text
+        assert (app.preferences.volume, app.preferences.bouts) == (100, {})
+        app.preferences.mute = True
+    kept = load_preferences(file)
+    assert (kept.mute, kept.speech, kept.names) == (True, True, ("Ann", "Bo"))
+
+
 def test_preferences_that_are_no_preferences_are_begun_anew(tmp_path):
     (tmp_path / "table.json").write_text('{"mute": "loud"')
     with App(preferences=tmp_path / "table.json") as app:
         assert not app.preferences.mute
+        assert str(tmp_path / "table.json") in app.window.notice.text
 
 
 @pytest.mark.parametrize("texts", [None, "no texts", "[app]\ntitle = 3"])
