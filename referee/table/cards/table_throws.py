@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from referee.games.bots import sensible_bot
 from referee.host.choices import GameChoice
@@ -15,6 +15,9 @@ from referee.table.cards.throw_screen import ThrowScreen
 
 if TYPE_CHECKING:
     from referee.table.app import App
+
+_NOBODY_WATCHES: Final = ("keyboard", "bot")
+"""Where seats throw that no camera, film or simulator watches."""
 
 
 class TableThrows:
@@ -50,7 +53,15 @@ class TableThrows:
             keep: Writes the throw down.
         """
         self.waiting = True
-        self._app.push(ThrowScreen(self._app, self._throws, asked, keep, self.shown_for))
+
+        def throw_from(source: str) -> None:
+            self._app.pop()
+            seats = enumerate(self.kept.choice.seats, start=1)
+            self.throw_from({number: source for number, seat in seats if seat.throws not in _NOBODY_WATCHES})
+            self.show(asked, keep)
+
+        screen = ThrowScreen(self._app, self._throws, asked, keep, self.shown_for, throw_from=throw_from)
+        self._app.push(screen)
 
     def throw_from(self, sources: Mapping[int, str]) -> None:
         """Goes on with throws from elsewhere, by seat."""

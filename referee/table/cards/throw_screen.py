@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.errors import RefereeError
@@ -16,6 +17,7 @@ from referee.table.cues import announce
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
+from referee.table.result import result_buttons
 from referee.table.sounds import SoundCue
 from referee.table.theme import COLOURS, SIZES, SPACES
 from referee.table.typing_pad import TYPED_BY_KEY, TypingPad
@@ -28,6 +30,7 @@ class ThrowScreen(FormScreen):
     """Watches one throw, shows its verdict for a while, and goes back to the table with it.
 
     Escape goes back without a throw, and the game still waits for it. Once there is a verdict, the throw stands.
+    After a fault it is thrown again, or from elsewhere.
 
     Args:
         app: The application it belongs to.
@@ -35,6 +38,7 @@ class ThrowScreen(FormScreen):
         asked: What the game asks for.
         keep: Writes the throw down; called before the throw is shown.
         shown_for: Seconds for which the verdict is shown.
+        throw_from: Has it thrown from elsewhere, in place of this screen; called after a fault.
     """
 
     def __init__(
@@ -44,12 +48,15 @@ class ThrowScreen(FormScreen):
         asked: Asked,
         keep: Callable[[Mapping[int, Thrown]], None],
         shown_for: float,
+        *,
+        throw_from: Callable[[str], None],
     ) -> None:
         super().__init__(app)
         self._throws = throws
         self._asked = asked
         self._keep = keep
         self._shown_for = shown_for
+        self._throw_from = throw_from
         self._gathering: Gathering | None = None
         self._view: BoutView | None = None
         self._thrown: Mapping[int, Thrown] | None = None
@@ -84,9 +91,7 @@ class ThrowScreen(FormScreen):
             self._shown_for = 0.0
             return True
         if self._fault and event.act is Act.KEY and event.key == "t":
-            self._stop()
-            self._view = None  # its picture is of before the fault
-            self.enter()
+            self._try_again()
             return True
         return super().handle(event)
 
@@ -146,10 +151,13 @@ class ThrowScreen(FormScreen):
         """Says on the screen itself why there is no throw, and lets it be heard."""
         self._fault = fault
         self.app.sounds.play(SoundCue.NO_CALL)
+        self.changed()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
-        """Adds a button for each symbol, and for a mis-throw, while a throw is to be typed."""
-        if self._typist:
+        """Adds what is typed with while a throw is to be typed, and after a fault the ways to go on."""
+        if self._fault:
+            self._lay_out_ways_on(form, canvas)
+        elif self._typist:
             self._pad.lay_out(form, canvas, lambda thrown: self._pad.give(self._throws.typed, thrown))
 
     def paint(self, canvas: Canvas) -> None:
@@ -184,6 +192,23 @@ class ThrowScreen(FormScreen):
         if self.app.remote is not None:
             self.app.remote.show_typing(0)
             self.app.remote.show_bout(None)
+
+    def _lay_out_ways_on(self, form: Form, canvas: Canvas) -> None:
+        text = self.app.texts
+        wanted: list[tuple[str, Callable[[], None]]] = [
+            (text("result.buttons.again"), self._try_again),
+            (text("result.buttons.simulate"), partial(self._throw_from, "simulate")),
+            (text("cards.play.by_chance"), partial(self._throw_from, "bot")),
+            (text("result.buttons.keyboard"), partial(self._throw_from, "keyboard")),
+            (text("result.buttons.back"), self.app.pop),
+        ]
+        for place, (box, (words, choose)) in enumerate(zip(result_buttons(canvas, len(wanted)), wanted, strict=True)):
+            form.button(f"way{place}", box, words, choose, primary=not place)
+
+    def _try_again(self) -> None:
+        self._stop()
+        self._view = None  # its picture is of before the fault
+        self.enter()
 
     def _stop(self) -> None:
         if self._gathering is not None:

@@ -76,6 +76,28 @@ def test_a_film_that_ends_before_a_throw_says_so_and_is_heard(sit, app, frame, t
     assert heard == [SoundCue.NO_CALL]
 
 
+@pytest.mark.parametrize(
+    ("way", "source", "told"),
+    [("Type throws", "keyboard", "Ann, type your throw"), ("Throw by chance", "bot", "won")],
+    ids=["typed", "by chance"],
+)
+def test_a_throw_that_no_camera_can_watch_is_made_otherwise(sit, tmp_path, way, source, told):
+    pilot, screen = sit("one-time", "human", "human", throws=str(tmp_path / "none.mp4"))
+    pilot.until(lambda: pilot.is_open(ThrowScreen) and pilot.shows(way))
+    assert all(pilot.shows(words) for words in ("Try again", "Simulated players", "Back"))
+    pilot.click(way)
+    pilot.until(lambda: pilot.shows(told))
+    assert [seat.throws for seat in screen._throws.kept.choice.seats] == [source] * 2
+
+
+def test_a_throw_that_no_camera_can_watch_is_left_by_a_button(sit, tmp_path):
+    pilot, screen = sit("one-time", "human", "bot", throws=str(tmp_path / "none.mp4"))
+    pilot.until(lambda: pilot.is_open(ThrowScreen) and pilot.shows("Back"))
+    pilot.click("Back")
+    assert pilot.app.screen is screen
+    assert pilot.shows("Throw")
+
+
 def test_what_is_thrown_for_is_told_whole_while_somebody_types(sit):
     pilot, _ = sit("one-time", "human", "human")
     pilot.until(lambda: pilot.is_open(ThrowScreen) and pilot.shows("Ann, type your throw"))
