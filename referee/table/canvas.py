@@ -113,6 +113,7 @@ class Canvas:
         *,
         centred: bool = False,
         halfway: bool = False,
+        at_right: bool = False,
         face: Typeface | None = None,
     ) -> int:
         """Letters text in as many lines as a box has room for, and returns where it ends.
@@ -126,6 +127,7 @@ class Canvas:
             box: In pixels of the surface.
             centred: Whether lines stand in the middle of the box, or at its left.
             halfway: Whether they stand halfway down the box, or at its top.
+            at_right: Whether lines end at the right of the box.
             face: What it is lettered in; as :func:`face_of` says where it is not given.
         """
         face = face or face_of(size)
@@ -138,6 +140,7 @@ class Canvas:
         top = box.centery - len(lines) * line // 2 if halfway else box.top
         for words in lines:
             at = {"midtop": (box.centerx, top)} if centred else {"topleft": (box.left, top)}
+            at = {"topright": (box.right, top)} if at_right else at
             self.write(words, size, colour, room=box.width, face=face, **at)
             top += line
         return top

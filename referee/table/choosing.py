@@ -69,10 +69,10 @@ def row(canvas: Canvas, place: int, left: float, width: float, pitch: float = 66
 
 
 def label(canvas: Canvas, text: str, box: pygame.Rect) -> None:
-    """Letters what a widget is for, to its left, within the window."""
+    """Letters what a widget is for, to its left, within the window; in two lines where one has no room."""
     gap = canvas.px(16)
-    room = box.left - 2 * gap
-    canvas.write(text, SIZES.body, COLOURS.quiet, room=room, midright=(box.left - gap, box.centery))
+    room = pygame.Rect(gap, box.top, box.left - 2 * gap, box.height)
+    canvas.write_lines(text, SIZES.body, COLOURS.quiet, room, halfway=True, at_right=True)
 
 
 def mark(canvas: Canvas, seat: int, at: tuple[int, int]) -> None:

@@ -52,7 +52,7 @@ class _Tile:
     name: str
     title: str
     line: str
-    facts: str
+    facts: tuple[str, ...]
     unverified: str
     fronts: tuple[Front, ...]
 
@@ -132,13 +132,12 @@ class GalleryScreen(FormScreen):
         words = Wording(rules, {}, text)
         players = rules.players
         span = str(players[0]) if len(players) == 1 else f"{players[0]}-{players[-1]}"
-        facts = text("gallery.players", count=span)
+        facts = [text("gallery.players", count=span)]
         if rules.minutes:
-            facts = f"{facts}   {text('gallery.minutes', count=rules.minutes)}"
+            facts.append(text("gallery.minutes", count=rules.minutes))
         unverified = text("gallery.unverified", count=len(rules.unverified)) if rules.unverified else ""
-        return _Tile(
-            rules.name, game_title(rules, text), _about(words.rules), facts, unverified, words.first_fronts(_SHOWN)
-        )
+        fronts = words.first_fronts(_SHOWN)
+        return _Tile(rules.name, game_title(rules, text), _about(words.rules), tuple(facts), unverified, fronts)
 
 
 def _about(rules: str) -> str:
@@ -165,7 +164,11 @@ def _paint_tile(canvas: Canvas, box: pygame.Rect, tile: _Tile) -> None:
             draw_symbol(canvas, symbol, half)
     left = picture.right + 2 * gap
     room, line = box.right - gap - left, canvas.line_height(SIZES.caption)
-    title = pygame.Rect(left, box.top + gap // 2, room, box.height - line - gap)
+    # In a line each where one line has no room for all facts.
+    in_one = "   ".join(tile.facts)
+    facts = [in_one] if canvas.fits(in_one, SIZES.caption, room) else list(tile.facts)
+    title = pygame.Rect(left, box.top + gap // 2, room, box.height - len(facts) * line - gap)
     canvas.write_lines(tile.title, SIZES.body, COLOURS.text, title, face=Typeface.BOLD)
-    foot = (left, box.bottom - gap // 2)
-    canvas.write(tile.facts, SIZES.caption, COLOURS.accent, room=room, bottomleft=foot)
+    for place, fact in enumerate(reversed(facts)):
+        foot = (left, box.bottom - gap // 2 - place * line)
+        canvas.write(fact, SIZES.caption, COLOURS.accent, room=room, bottomleft=foot)

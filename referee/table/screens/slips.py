@@ -85,9 +85,11 @@ class SlipsScreen(FormScreen):
             draw_slip(canvas, box, self._face(seat))
             for which, key in enumerate(_WRITTEN) if seat in self._written else ():
                 line = self._line(canvas, box, which)
-                at = (line.left - canvas.px(SPACES.small), line.centery)
-                room = line.left - box.left - canvas.px(SPACES.wide)
-                canvas.write(text(f"slips.{key}"), SIZES.caption, COLOURS.ink, room=room, midright=at)
+                beside = pygame.Rect(0, line.top, line.left - box.left - canvas.px(SPACES.wide), line.height)
+                beside.right = line.left - canvas.px(SPACES.small)
+                beside.inflate_ip(0, canvas.px(SPACES.small))  # two lines are a little higher than what is filled in
+                words = text(f"slips.{key}")
+                canvas.write_lines(words, SIZES.caption, COLOURS.ink, beside, halfway=True, at_right=True)
                 if seat in self._signed:
                     words = self._written[seat][which].strip() or "-"
                     canvas.write(words, SIZES.body, COLOURS.ink, room=line.width, midleft=line.midleft)

@@ -1,8 +1,11 @@
 """The gallery of card games: every game with what a chooser asks, and one touch to its set-up."""
 
+import re
+
 import pytest
 
 from referee.games.catalogue import GAMES
+from referee.host.language import Catalogue
 from referee.table.app import App
 from referee.table.main_window import SMALLEST_WINDOW
 from referee.table.screens.gallery import GalleryScreen
@@ -45,3 +48,22 @@ def test_the_games_take_the_height_that_there_is(small, size, columns):
     assert len({box.left for box in boxes}) == columns
     room = pilot.app.canvas.surface.get_height()
     assert max(box.bottom for box in boxes) > 0.55 * room
+
+
+@pytest.mark.parametrize("size", [SMALLEST_WINDOW, (1280, 720)])
+def test_how_long_a_game_takes_is_told_in_a_language_of_longer_words(small, size, monkeypatch):
+    monkeypatch.setattr(Catalogue, "__call__", longer(Catalogue.__call__))
+    small.window.native.size = size
+    pilot = Pilot(small, GalleryScreen(small))
+    lasts = {small.texts("gallery.minutes", count=rules.minutes) for rules in GAMES.values() if rules.minutes}
+    told = " ".join(pilot.texts)
+    assert all(words in told for words in lasts)
+
+
+def longer(told):
+    """A catalogue's texts with half as many letters again in each word."""
+
+    def in_longer_words(self, key, **values):
+        return re.sub(r"[A-Za-z]+", lambda word: word[0] + "n" * (len(word[0]) // 2), told(self, key, **values))
+
+    return in_longer_words

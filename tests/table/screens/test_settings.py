@@ -243,3 +243,10 @@ def test_a_part_of_the_program_adds_a_switch_of_its_own(home):
     home.app.screen.form.focus_on("phones.switch")
     home.press("right", "right")
     assert turned == [True, False]
+
+
+def test_what_a_switch_turns_is_told_whole_in_two_lines(home):
+    home.app.switches.append(Switch("settings.saved", lambda: False, lambda _: None))
+    home.click("Settings")
+    assert not home.shows("...")
+    assert sum("saved" in text for text in home.texts) == 2  # beside the switch, and at the foot of the page
