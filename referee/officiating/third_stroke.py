@@ -124,17 +124,16 @@ class ThirdStroke:
         return estimate_stroke_end(signals, self.stroke, self.before, model)
 
     def _pumping_until(self, now: float, track: Track, count: Count, settings: OfficiatingSettings) -> float:
-        """Until when a fist is watched if its arm goes on to a fourth stroke, seconds; minus infinity: it does not.
+        """Until when a fist is watched if its arm goes on to further strokes, seconds; minus infinity: it does not.
 
-        A symbol thrown there is late.
+        A symbol thrown there is late. Or a likelier throw ends there, and takes the place of this one.
         """
         limits = self._parameters.count
-        ended = [stroke.bottom_t for stroke in count.ended]
-        further = [t for t in ended if t > self.stroke.bottom_t + limits.further_s]
-        if further:
-            return further[0] + settings.late_after
-        _, path = track.path(self.stroke.bottom_t, now, by_flow=self.by_flow)
-        gone = path @ self.stroke.way
-        if -gone.min(initial=0.0) < self._parameters.throw.further * self.stroke.size:
-            return -math.inf
-        return min(now + settings.late_after, self.stroke.bottom_t + limits.fourth_s)
+        ended = [stroke.bottom_t for stroke in count.ended if stroke.bottom_t > self.stroke.bottom_t + limits.further_s]
+        last = max(ended, default=self.stroke.bottom_t)
+        _, path = track.path(last, now, by_flow=self.by_flow)
+        rose = -(path @ self.stroke.way).min(initial=0.0)
+        if rose >= self._parameters.throw.further * self.stroke.size:
+            latest = self.stroke.bottom_t + limits.fourth_s + settings.late_after
+            return min(now + settings.late_after, last + limits.fourth_s, latest)
+        return last + settings.late_after if ended else -math.inf

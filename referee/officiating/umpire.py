@@ -9,7 +9,7 @@ are settled. After a verdict all counts begin anew, as each count does when it i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -143,7 +143,7 @@ class Umpire:
         if nobody_throws or all_shared(self._in_play(), self._parameters.throw.shared):
             return []
         why = NoCall(NoCallReason.CUT, SOURCE_ENDED)
-        verdict = self._no_decision(why, lambda seat: self._call(seat, np.inf) if seat.has_thrown else _unseen(seat))
+        verdict = self._no_decision(why, np.inf)
         self.arm(self._playing)
         return [verdict]
 
@@ -234,7 +234,7 @@ class Umpire:
             return None
         since = broken[0] - self._parameters.throw.second_hand_before_s
         reason = self._camera.fault(since, now) or NoCallReason.HAND_LOST
-        return self._no_decision(NoCall(reason, "broken-off"), _unseen)
+        return self._no_decision(NoCall(reason, "broken-off"))
 
     def _spoilt(self, now: float) -> Verdict | None:
         """A no-call where hands moved while the pictures were so bad that nobody's strokes could be counted."""
@@ -255,7 +255,7 @@ class Umpire:
             return None
         if not any(seat.may_have_thrown(begin, spoilt.end, blind=blind) for seat in self._in_play()):
             return None
-        return self._no_decision(NoCall(spoilt.reason, "pictures-spoilt"), _unseen)
+        return self._no_decision(NoCall(spoilt.reason, "pictures-spoilt"))
 
     def _join(self, seats: Sequence[PlayerThrow]) -> None:
         """Accepts motion that is less like a throw, if others throw or may throw at the same time.
@@ -320,7 +320,7 @@ class Umpire:
         if hangs and now < case.end + self._parameters.throw.patience_s:
             return None
         if why is not None:
-            return self._no_decision(why, lambda seat: self._call(seat, case.absent_at))
+            return self._no_decision(why, case.absent_at)
         calls = tuple(self._call(seat, case.absent_at) for seat in self._in_play())
         thrown = {call.player: call.thrown for call in calls if call.thrown is not None}
         # A player who is watched alone throws against players elsewhere. Whoever asked for the throw settles it among
@@ -356,10 +356,14 @@ class Umpire:
             second_hands=self._second_hands,
         )
 
-    def _no_decision(self, why: NoCall, call: Callable[[PlayerThrow], Call]) -> Verdict:
-        """The no-call of this throw, with what can be said of each player."""
+    def _no_decision(self, why: NoCall, until: float = -np.inf) -> Verdict:
+        """The no-call of this throw, with what can be said of each player who has thrown until a time, seconds.
+
+        Nobody is called absent in it (A7): the camera may have missed a throw.
+        """
         self._throws += 1
-        calls = tuple(call(seat) for seat in self._in_play())
+        seats = self._in_play()
+        calls = tuple(nothing_seen(seat.player) if seat.absent(until) else self._call(seat, until) for seat in seats)
         return Verdict(self._throws, calls, why.reason, None, self._now, no_call_rule=why.rule)
 
     def _call(self, seat: PlayerThrow, absent_at: float) -> Call:
@@ -393,7 +397,3 @@ class Umpire:
         if ruling.held is None or self._fingers is None:
             return None
         return shape_fault([sample.world for sample in seat.track.samples(*ruling.held)], self._fingers)
-
-
-def _unseen(seat: PlayerThrow) -> Call:
-    return nothing_seen(seat.player)

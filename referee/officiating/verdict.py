@@ -12,6 +12,8 @@ from referee.symbols import MisThrow, NoCallReason, Symbol, Thrown
 
 SOURCE_ENDED: Final = "source-ended"
 """The rule by which a throw that a source's end cuts off is a no-call."""
+NOT_COUNTED: Final = "absent-arm-moved-in-time"
+"""The rule by which it is a no-call that an arm moved in time with others, and made no throw that could be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +181,10 @@ class Verdict:
     def no_call_name(self) -> str | None:
         """The name by which people are told why there is no decision, or ``None``.
 
-        It is the reason, but for a source that ended: its reason, ``cut``, would blame the camera.
+        It is the reason, but for two rules. Where a source ended, ``cut`` would blame the camera. Where strokes were not
+        counted the hand may have been in sight, so ``hand-lost`` would be untrue.
         """
-        return SOURCE_ENDED if self.no_call_rule == SOURCE_ENDED else self.no_call_reason
+        return self.no_call_rule if self.no_call_rule in (SOURCE_ENDED, NOT_COUNTED) else self.no_call_reason
 
     @property
     def survivors(self) -> tuple[int, ...]:

@@ -155,11 +155,12 @@ def test_a_throw_while_praise_is_read_puts_the_next_step_off_no_further(verdict)
     assert session.take(Moment(8.0, None)).step == Exercise("read")
 
 
-@pytest.mark.parametrize("reason", [*NoCallReason, "source-ended"])
+_RULES = {"source-ended": NoCallReason.CUT, "absent-arm-moved-in-time": NoCallReason.HAND_LOST}
+
+
+@pytest.mark.parametrize("reason", [*NoCallReason, *_RULES])
 def test_a_no_call_is_told_by_its_own_name_with_what_to_change(verdict, reason):
-    given = replace(
-        verdict({1: None}, no_call=NoCallReason.CUT if reason == "source-ended" else reason), no_call_rule=reason
-    )
+    given = replace(verdict({1: None}, no_call=_RULES.get(reason, reason)), no_call_rule=reason)
     session = PracticeSession([Exercise("throw", Symbol.JACK)], SETTINGS, "Ann")
     view = session.take(Moment(4.2, None, given))
     assert said(view.told) == [f"{no_call_words(reason, english())} Once more."]

@@ -12,11 +12,12 @@ from referee.officiating.parameters import Parameters
 from referee.officiating.player_throw import Phase, PlayerThrow
 from referee.officiating.second_hands import SecondHands
 from referee.officiating.umpire import Umpire
+from referee.officiating.verdict import NOT_COUNTED, nothing_seen
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.quality import FrameQuality
 from referee.vision.second_hand import Sighting
-from tests.officiating.conftest import LIVING, Arm, Followed, throwing, times, verdicts, watch
+from tests.officiating.conftest import ALIKE, LIVING, Arm, Followed, Twice, throwing, times, verdicts, watch
 
 SETTINGS = OfficiatingSettings()
 
@@ -284,6 +285,13 @@ class TestVerdictsNameTheirRule:
 
     def test_one_that_was_decided(self):
         assert self.named(throwing("paper", unseen=((2.6, 2.85),)), throwing("rock")) == "hand-lost-in-hold"
+
+    def test_one_whose_strokes_were_not_counted(self):
+        """The hand was in sight all the time, and nobody is called absent (A7)."""
+        begins_anew = Twice(start=0.5, sizes=(1.0, 1.0, 0.0, *ALIKE), again=2.0)
+        (verdict,) = verdicts([begins_anew, throwing("scissors")])
+        assert (verdict.no_call_rule, verdict.no_call_name) == (NOT_COUNTED, NOT_COUNTED)
+        assert verdict.calls[0] == nothing_seen(1)
 
     def test_one_that_was_broken_off(self):
         two, lost = Arm(strokes=2), throwing("paper", unseen=((2.3, 2.9),))

@@ -81,15 +81,16 @@ def test_a_third_bottom_that_is_known_a_little_later_is_no_fourth_stroke(rng, st
     assert (None if third.ruling is None else third.ruling.thrown) == thrown
 
 
-def test_a_fist_that_pumps_on_is_watched_through_its_fourth_stroke_and_no_longer(rng):
+@pytest.mark.parametrize(("strokes", "until"), [(4, 0.8), (9, 1.5)])
+def test_a_fist_that_pumps_on_is_watched_while_it_does_up_to_what_a_fourth_stroke_may_take(rng, strokes, until):
     """What opens there is late. Who pumps without end has shown a fist by then."""
-    arm, track = Arm(amplitude=0.2, rate=2.0), Track(1)
-    now = arm.bottom(3) + 0.9
+    arm, track = Arm(amplitude=0.2, rate=2.0, strokes=strokes), Track(1)
+    now = arm.bottom(3) + until + 0.05
     for since, t in pairwise(times(now)):
         track.add(arm.sample(t, rng))
         track.move(arm.move(1, t, since, rng))
-    ended = [Stroke(n, arm.bottom(n) - 0.25, arm.bottom(n), 0.2, (0.0, 1.0)) for n in (1, 2, 3, 4, 5)]
+    ended = [Stroke(n, arm.bottom(n) - 0.25, arm.bottom(n), 0.2, (0.0, 1.0)) for n in range(1, min(strokes, 5) + 1)]
     third = ThirdStroke(ended[:3], track, now, Parameters())
     third.judge(track.last, track.last.t, track, SimpleNamespace(ended=ended), OfficiatingSettings())
     assert third.ruling.thrown is Symbol.ROCK
-    assert third.ruling.until == pytest.approx(arm.bottom(4) + OfficiatingSettings().late_after)
+    assert third.ruling.until == pytest.approx(arm.bottom(3) + until)

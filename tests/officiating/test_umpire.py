@@ -366,3 +366,16 @@ def test_nobody_is_absent_from_a_throw_that_was_seen_too_early():
     (verdict,) = verdicts([fidgets, Arm(start=2.9), Arm(start=2.95)], seconds=7.0)
     assert [call.thrown for call in verdict.calls] == [Symbol.ROCK] * 3
     assert verdict.calls[0].t == pytest.approx(4.4, abs=0.03)
+
+
+@pytest.mark.parametrize("rest", [0.5, 0.7, 1.0])
+def test_a_throw_that_all_begin_anew_after_two_strokes_is_judged_where_it_ends(rest):
+    """A third stroke after such a rest passes for the throw's until the throw that begins with it has ended."""
+    seats = []
+    for shape in ("paper", "scissors"):
+        arm = Twice(sizes=(1.0, 1.0, 0.0, *ALIKE), again=2.0 + rest)
+        arm.shapes = [(arm.again + 3 / arm.rate, shape)]
+        seats.append(arm)
+    (verdict,) = verdicts(seats, seconds=8.0)
+    assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.SCISSORS}
+    assert verdict.calls[0].t == pytest.approx(seats[0].again + 1.5, abs=0.03)
