@@ -88,12 +88,13 @@ class StrokeModel:
         """The model of throws of another number of strokes.
 
         A throw's score is a sum over its strokes, so two strokes may be unlike a throw's by two thirds as much as
-        three. More than three strokes may be unlike by no more than three: hands that go on moving would make a throw.
+        three, and six by twice as much. Hands that go on moving make no throw of six more easily than one of three:
+        some three of the six strokes are as likely.
 
         Args:
             strokes: How many strokes a throw has, one or more (ruling A7).
         """
-        share = min(1.0, strokes / 3)
+        share = strokes / 3
         return replace(self, throw=share * self.throw, together=share * self.together, denied=share * self.denied)
 
 

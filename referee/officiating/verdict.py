@@ -181,8 +181,8 @@ class Verdict:
     def no_call_name(self) -> str | None:
         """The name by which people are told why there is no decision, or ``None``.
 
-        It is the reason, but for two rules. Where a source ended, ``cut`` would blame the camera. Where strokes were not
-        counted the hand may have been in sight, so ``hand-lost`` would be untrue.
+        It is the reason, but for two rules. Where a source ended, ``cut`` would blame the camera. Where strokes were
+        not counted the hand may have been in sight, so ``hand-lost`` would be untrue.
         """
         return self.no_call_rule if self.no_call_rule in (SOURCE_ENDED, NOT_COUNTED) else self.no_call_reason
 

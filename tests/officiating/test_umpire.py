@@ -10,7 +10,7 @@ from referee.officiating.ruling import RulingLimits
 from referee.officiating.umpire import StrokeSeen, SymbolSeen, Umpire
 from referee.officiating.verdict import ReviewReason, Verdict
 from referee.settings import OfficiatingSettings
-from referee.symbols import MisThrow, NoCallReason, Symbol
+from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 from tests.officiating.conftest import (
     ALIKE,
     HAND,
@@ -379,3 +379,13 @@ def test_a_throw_that_all_begin_anew_after_two_strokes_is_judged_where_it_ends(r
     (verdict,) = verdicts(seats, seconds=8.0)
     assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.SCISSORS}
     assert verdict.calls[0].t == pytest.approx(seats[0].again + 1.5, abs=0.03)
+
+
+@pytest.mark.parametrize(("strokes", "rate"), [(6, 0.8), (9, 1.0), (9, 4.0)])
+def test_throws_of_many_strokes_are_judged_at_the_tempos_of_three(strokes, rate):
+    """As much is asked of each stroke. Also of a lone throw beside a player who rests."""
+    thrower = Arm(strokes=strokes, rate=rate)
+    thrower.shapes = [(thrower.bottom(strokes), "paper")]
+    umpire = Umpire((1, 2), OfficiatingSettings(strokes=strokes))
+    (verdict,) = verdicts([thrower, Arm(strokes=0)], seconds=4.0 + strokes / rate, umpire=umpire)
+    assert verdict.thrown == {1: Symbol.PAPER, 2: MisThrow(Reason.ABSENT)}
