@@ -168,14 +168,22 @@ class BoutRun:
 
 def _past(throw: LedgerThrow, counts: Mapping[int, Thrown] | None) -> PastThrow:
     """A throw, and what counts of it after what operators have decided."""
-    verdict, thrown = throw.verdict, throw.thrown
+    verdict, thrown, decisions = throw.verdict, throw.thrown, throw.decisions
     # Whoever confirms a call, or puts it back, has not called it otherwise.
     given = None if verdict.settlement is None else verdict.thrown
     overruled = bool(throw.to_call) or thrown != given
     if counts is not None:
-        return PastThrow(verdict.number, counts, settle(counts).survivors, None, overruled)
+        return PastThrow(verdict.number, counts, settle(counts).survivors, None, overruled, decisions=decisions)
     if thrown is not None:
-        return PastThrow(verdict.number, thrown, (), None, overruled, left_out=True)
+        return PastThrow(verdict.number, thrown, (), None, overruled, left_out=True, decisions=decisions)
     seen = {call.player: call.thrown for call in verdict.calls}
-    to_call = tuple(throw.to_call)
-    return PastThrow(verdict.number, seen, (), verdict.no_call_name, overruled, throw.again, to_call=to_call)
+    return PastThrow(
+        verdict.number,
+        seen,
+        (),
+        verdict.no_call_name,
+        overruled,
+        throw.again,
+        to_call=tuple(throw.to_call),
+        decisions=decisions,
+    )

@@ -77,7 +77,7 @@ class RemoteTable:
         self._listener()
 
     def show_bout(self, view: BoutView | None) -> None:
-        """Shows a bout, or a game's throw; ``None`` once it is over. A throw called otherwise is challenged no more."""
+        """Shows a bout, or a game's throw; ``None`` once it is over. A throw that was decided is challenged no more."""
         history = () if view is None else view.history
         with self._lock:
             left = tuple(each for each in self._shown.challenges if each.past in history)

@@ -68,6 +68,7 @@ class PastThrow:
         again: Whether an operator has ordered it again, so that it does not count.
         left_out: Whether it does not count because an earlier throw was overruled: others were to throw, or nobody.
         to_call: Who is still to be called before a no-call counts of which an operator has called others, by seat.
+        decisions: How often operators have decided about it; a confirmed call is a decision, too.
     """
 
     number: int
@@ -78,6 +79,7 @@ class PastThrow:
     again: bool = False
     left_out: bool = False
     to_call: tuple[int, ...] = ()
+    decisions: int = 0
 
     @property
     def uncounted(self) -> str:

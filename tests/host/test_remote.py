@@ -10,6 +10,7 @@ from referee.bouts.run_to_ten import RunToTen
 from referee.errors import StorageError
 from referee.games import new_game
 from referee.games.logfile import LogFile
+from referee.host.bout_run import BoutRun
 from referee.host.card_game import CardGame
 from referee.host.cards.wording import Wording
 from referee.host.game_opening import OpenedGame
@@ -192,6 +193,24 @@ def test_a_challenge_is_over_once_the_throw_is_called_otherwise(bout):
     narrator.corrected(RunToTen(), corrected)
     remote.show_bout(narrator.view)
     assert remote.shown.challenges == ()
+
+
+@pytest.mark.parametrize("call", ["rock", "jack"])
+def test_a_decision_of_the_throw_ends_a_challenge_also_one_that_confirms_the_call(tmp_path, verdict, call):
+    record = Record.begin(tmp_path / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), referee.__version__)
+    run, remote = BoutRun(record.bout, record.names, print, record), RemoteTable()
+    narrator = BoutNarrator(run.bout, run.names)
+    for _ in (1, 2):
+        narrator.decided(run.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER})), run.bout)
+    remote.show_ledger(record)
+    remote.show_bout(narrator.view)
+    assert remote.challenge(1, 2)
+    for throw, left in ((1, 1), (2, 0)):
+        Record.read(record.path).overrule(throw, 1, call, "Kim", "the clip")
+        assert run.overruled()
+        narrator.corrected(run.bout, run.history)
+        remote.show_bout(narrator.view)
+        assert len(remote.shown.challenges) == left
 
 
 def test_nobody_challenges_where_no_ledger_would_keep_it(bout):

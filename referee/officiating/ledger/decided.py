@@ -23,12 +23,14 @@ class LedgerThrow:
         calls: What operators called instead, by player; the latest counts.
         again: Whether it was ordered again.
         unseen: Who lost as absent by the verdict, and is to be called before the throw counts.
+        decisions: How often operators have decided about it; a confirmed call is a decision, too.
     """
 
     verdict: Verdict
     calls: dict[int, Thrown] = field(default_factory=dict)
     again: bool = False
     unseen: tuple[int, ...] = ()
+    decisions: int = 0
 
     @property
     def thrown(self) -> dict[int, Thrown] | None:
@@ -122,8 +124,9 @@ def check_overrule(overrule: Overrule, throws: Mapping[int, LedgerThrow]) -> Non
 
 def overruled(throw: LedgerThrow, overrule: Overrule) -> LedgerThrow:
     """A throw after an operator's decision about it."""
+    decisions = throw.decisions + 1
     if overrule.call == AGAIN:
-        return replace(throw, again=True)
+        return replace(throw, again=True, decisions=decisions)
     assert overrule.player is not None, "checked"
     called = {seat: thrown_as(call) for seat, call in ({overrule.player: overrule.call} | overrule.others).items()}
-    return LedgerThrow(throw.verdict, throw.calls | called, unseen=overrule.unseen)
+    return LedgerThrow(throw.verdict, throw.calls | called, unseen=overrule.unseen, decisions=decisions)
