@@ -11,7 +11,7 @@ wants to begin.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -21,7 +21,7 @@ from referee.games.action import Action
 from referee.host.card_game import CardGame
 from referee.host.cards.telling import last_events, purpose
 from referee.host.cards.wording import Wording
-from referee.host.shown import Challenge, GameShown, Invitation, SeatShown, Shown, Typing, Wish
+from referee.host.shown import Challenge, GameShown, Invitation, SeatShown, Settled, Shown, Typing, Wish
 from referee.host.views import BoutView, PastThrow
 from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Thrown
@@ -81,7 +81,7 @@ class RemoteTable:
         history = () if view is None else view.history
         with self._lock:
             left = tuple(each for each in self._shown.challenges if each.past in history)
-            self._shown = replace(self._shown, bout=view, challenges=left)
+            self._shown = replace(self._shown, bout=view, challenges=left, settled=self._settled(history))
         self._listener()
 
     def show_typing(self, seat: int) -> None:
@@ -132,19 +132,24 @@ class RemoteTable:
         with self._lock:
             return self._challenged(seat, throw)[0] is not None
 
-    def settle(self, throw: int, lost: Collection[int] = ()) -> None:
+    def settle(self, throw: int, lost: Collection[int] = (), *, stands: bool = True) -> None:
         """An operator has decided: nobody challenges the throw any more.
 
         Args:
             throw: The throw's number.
             lost: Whose challenges were wrong; each has one less.
+            stands: Whether the call stands, which is told at once; any other decision is told with the bout after it.
         """
         with self._lock:
+            settled = self._shown.settled
+            if stands and self._shown.bout is not None:
+                called = (past for past in self._shown.bout.history if past.number == throw)
+                settled = next((Settled(past, past) for past in called), settled)
             open_ones = tuple(each for each in self._shown.challenges if each.past.number != throw)
             left = self._shown.challenges_left
             if left is not None:
                 left = {seat: count - (seat in lost) for seat, count in left.items()}
-            self._shown = replace(self._shown, challenges=open_ones, challenges_left=left)
+            self._shown = replace(self._shown, challenges=open_ones, challenges_left=left, settled=settled)
         self._listener()
 
     def offer(self, *wishes: Wish) -> None:
@@ -256,6 +261,15 @@ class RemoteTable:
             self.show_game(playing, self._shown.game.words)
             raise failures[0]
         return decided
+
+    def _settled(self, history: Sequence[PastThrow]) -> Settled | None:
+        """What was decided last, by the throws so far: the throws shown before are those of the same bout."""
+        before = () if self._shown.bout is None else self._shown.bout.history
+        if self._shown.ledger is not None:
+            for old, new in zip(before, history, strict=False):
+                if old.decisions != new.decisions:
+                    return Settled(old, new)
+        return self._shown.settled if len(history) == len(before) else None
 
     def _challenged(self, seat: int, throw: int) -> tuple[PastThrow | None, str]:
         shown = self._shown

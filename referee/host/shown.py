@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -86,6 +86,24 @@ class Challenge:
     past: PastThrow
 
 
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What an operator has decided about a throw last.
+
+    Attributes:
+        before: The throw as it counted before.
+        now: As it counts now.
+    """
+
+    before: PastThrow
+    now: PastThrow
+
+    @property
+    def stands(self) -> bool:
+        """Whether it counts as before."""
+        return self.now == replace(self.before, decisions=self.now.decisions)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Shown:
     """All that there is to see at a table.
@@ -98,6 +116,7 @@ class Shown:
         bout_id: The bout's own, as its ledger has it; empty where there is no ledger.
         typing: The throw that is to be typed, if one is.
         challenges: Those that nobody has decided yet, one for each seat at most.
+        settled: What an operator has decided about a throw, until the next verdict; ``None``: nothing.
         challenges_left: How many challenges each seat has left; ``None``: as many as wanted.
         offers: What an operator can begin now.
         tournament: The file of the tournament that is played here; ``None``: none is.
@@ -110,6 +129,7 @@ class Shown:
     bout_id: str = ""
     typing: Typing | None = None
     challenges: tuple[Challenge, ...] = ()
+    settled: Settled | None = None
     challenges_left: Mapping[int, int] | None = None
     offers: frozenset[Wish] = frozenset()
     tournament: Path | None = None

@@ -17,7 +17,7 @@ from referee.host.shown import GameShown, Invitation, SeatShown, Shown
 from referee.host.views import BoutView
 from referee.web.limits import Limits, with_most
 from referee.web.operations import operator_page
-from referee.web.pages import Page, bout_page, challenges_page, game_page
+from referee.web.pages import Page, bout_page, challenges_page, game_page, settled_words
 from referee.web.passes import SeatPasses
 from referee.web.reach import code_of
 from referee.web.replays import Replays
@@ -258,6 +258,7 @@ class Hub:
             "bout": self._bout(shown.bout, texts),
             "replay": self.replays.page(),
             "challenges": challenges_page(shown),
+            "settled": settled_words(shown, texts),
             "game": None,
             "choice": None,
         }

@@ -104,7 +104,7 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
     if wanted == "overrule":
         assert ledger is not None, "checked"
         Record.read(ledger).overrule(message["throw"], message["player"], message["call"], by, message["reason"])
-        remote.settle(message["throw"])
+        remote.settle(message["throw"], stands=False)
         return
     if wanted in {"join", "leave"}:
         carry_out = remote.join(message["address"], wanted == "join")

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from referee.bouts.words import thrown_words
+from referee.bouts.words import explain, thrown_words
 from referee.games.showing import Board, Line
 from referee.host.cards.view_reading import Pile, Place, read_view
 from referee.host.cards.wording import Wording
-from referee.host.corrections import to_call_in_words
+from referee.host.corrections import said_in_words, to_call_in_words
 from referee.host.language import Catalogue, fault_words, review_words
 from referee.host.shown import GameShown, Shown
 from referee.host.views import BoutView, PastThrow, PlayerView
@@ -80,6 +80,25 @@ def bout_page(view: BoutView, texts: Catalogue) -> Page:
 def challenges_page(shown: Shown) -> list[Page]:
     """The challenges that nobody has decided yet, ready for JSON."""
     return [{"seat": each.seat, "name": each.name, "throw": each.past.number} for each in shown.challenges]
+
+
+def settled_words(shown: Shown, texts: Catalogue) -> str:
+    """What an operator has decided about a throw last, and how it counts now; empty where nothing is to be told."""
+    settled = shown.settled
+    if settled is None or shown.bout is None:
+        return ""
+    names = {player.player: player.name for player in shown.bout.players}
+    before, now = settled.before, settled.now
+    outcome = _uncounted(now, names, texts) or _outcome(now, names, texts)
+    if settled.stands:
+        return texts("web.stood", throw=now.number, outcome=outcome)
+    changed = [seat for seat, call in now.thrown.items() if before.thrown.get(seat) != call] or list(now.thrown)
+    was = said_in_words({seat: before.thrown.get(seat) for seat in changed}, names, texts)
+    if not now.uncounted:
+        calls = said_in_words({seat: now.thrown[seat] for seat in changed}, names, texts)
+        outcome = texts("overrule.counts", overruled=calls, outcome=outcome)
+    was = _uncounted(before, names, texts) or was
+    return texts("web.changed", throw=now.number, before=was, now=outcome)
 
 
 def _place(place: Place, words: Wording) -> Page:
@@ -169,11 +188,9 @@ def _player(player: PlayerView, texts: Catalogue) -> Page:
 
 
 def _past(past: PastThrow, names: Mapping[int, str], texts: Catalogue) -> Page:
-    why = texts(past.uncounted) if past.uncounted else ""
-    to_call = to_call_in_words(past.to_call, names, texts)
     return {
         "number": past.number,
-        "uncounted": "; ".join(filter(None, [why, to_call])),
+        "uncounted": _uncounted(past, names, texts),
         "overruled": past.overruled,
         "thrown": [
             {"seat": seat, "survived": seat in past.survivors, **_thrown(thrown, texts)}
@@ -181,6 +198,18 @@ def _past(past: PastThrow, names: Mapping[int, str], texts: Catalogue) -> Page:
             if thrown is not None
         ],
     }
+
+
+def _uncounted(past: PastThrow, names: Mapping[int, str], texts: Catalogue) -> str:
+    """Why a throw does not count, and who is still to be called; empty where it counts."""
+    why = texts(past.uncounted) if past.uncounted else ""
+    return "; ".join(filter(None, [why, to_call_in_words(past.to_call, names, texts)]))
+
+
+def _outcome(past: PastThrow, names: Mapping[int, str], texts: Catalogue) -> str:
+    """How a throw that counts has come out."""
+    thrown = {seat: call for seat, call in past.thrown.items() if call is not None}
+    return explain(thrown, names, say=texts.say).headline
 
 
 def _thrown(thrown: Thrown, texts: Catalogue) -> Page:

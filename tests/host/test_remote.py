@@ -20,7 +20,7 @@ from referee.host.remote import RemoteTable
 from referee.host.seats import Seat
 from referee.host.shown import Wish
 from referee.officiating.ledger.bout_record import Record
-from referee.symbols import Symbol
+from referee.symbols import NoCallReason, Symbol
 
 
 @pytest.fixture
@@ -195,22 +195,66 @@ def test_a_challenge_is_over_once_the_throw_is_called_otherwise(bout):
     assert remote.shown.challenges == ()
 
 
-@pytest.mark.parametrize("call", ["rock", "jack"])
-def test_a_decision_of_the_throw_ends_a_challenge_also_one_that_confirms_the_call(tmp_path, verdict, call):
+@pytest.fixture
+def kept(tmp_path, verdict):
+    """A bout at a table: gives the table, and functions that decide a throw and have one overruled."""
     record = Record.begin(tmp_path / "ledger.jsonl", "run-to-ten", ("Ann", "Bo"), referee.__version__)
     run, remote = BoutRun(record.bout, record.names, print, record), RemoteTable()
     narrator = BoutNarrator(run.bout, run.names)
-    for _ in (1, 2):
-        narrator.decided(run.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER})), run.bout)
     remote.show_ledger(record)
-    remote.show_bout(narrator.view)
-    assert remote.challenge(1, 2)
-    for throw, left in ((1, 1), (2, 0)):
+
+    def decide(no_call=None):
+        given = verdict({1: Symbol.ROCK, 2: Symbol.PAPER}, no_call=no_call)
+        narrator.decided(run.decide(given), run.bout)
+        remote.show_bout(narrator.view)
+
+    def overrule(throw, call):
         Record.read(record.path).overrule(throw, 1, call, "Kim", "the clip")
         assert run.overruled()
         narrator.corrected(run.bout, run.history)
         remote.show_bout(narrator.view)
+
+    decide()
+    decide()
+    return remote, decide, overrule
+
+
+@pytest.mark.parametrize("call", ["rock", "jack"])
+def test_a_decision_of_the_throw_ends_a_challenge_also_one_that_confirms_the_call(kept, call):
+    remote, _, overrule = kept
+    assert remote.challenge(1, 2)
+    for throw, left in ((1, 1), (2, 0)):
+        overrule(throw, call)
         assert len(remote.shown.challenges) == left
+
+
+@pytest.mark.parametrize("call", ["rock", "jack"])
+def test_what_was_decided_about_a_throw_is_told_until_the_next_verdict(kept, call):
+    remote, decide, overrule = kept
+    assert remote.shown.settled is None
+    decide(NoCallReason.HAND_LOST)
+    overrule(2, call)
+    for _ in range(2):
+        settled = remote.shown.settled
+        assert (settled.before.number, settled.before.thrown[1]) == (2, Symbol.ROCK)
+        assert (settled.now.number, settled.now.thrown[1].value) == (2, call)
+        assert settled.stands == (call == "rock")
+        remote.show_bout(remote.shown.bout)
+    decide()
+    assert remote.shown.settled is None
+
+
+def test_a_call_that_stands_is_told_at_once_and_another_decision_once_the_bout_has_it(kept):
+    remote, _, overrule = kept
+    remote.settle(2, stands=False)
+    assert remote.shown.settled is None
+    overrule(2, "jack")
+    assert not remote.shown.settled.stands
+    remote.settle(2)
+    assert remote.shown.settled.stands
+    assert remote.shown.settled.now.thrown[1] is Symbol.JACK
+    remote.clear()
+    assert remote.shown.settled is None
 
 
 def test_nobody_challenges_where_no_ledger_would_keep_it(bout):

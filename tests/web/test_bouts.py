@@ -122,6 +122,8 @@ def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
         kim.locator("#challenges article").nth(number).locator("img").first.wait_for()
     kim.get_by_role("button", name="Let the call of throw 1 stand").click()
     board.get_by_text("Ann challenges throw 1").wait_for(state="detached")
+    for page in (ann, bo, board, kim):
+        page.locator("[aria-live=polite]", has_text="The call of throw 1 stands: Bo wins").wait_for()
     assert ann.locator("#challenge button").count() == 1, "another throw, and only that"
     kim.select_option("#throw", "2")
     kim.get_by_label("Call").select_option("labrador")
@@ -132,6 +134,10 @@ def test_a_player_challenges_and_an_operator_decides(bout, opened, verdict):
     board.get_by_text("Bo challenges throw 2").wait_for(state="detached")
     assert len(bout.overruled()) == 1
     ann.locator(".past li", has_text="called otherwise").wait_for()
+    words = "Throw 2 is called otherwise. Before: Ann: Rock. Now: Ann: LABRADOR; Bo wins"
+    for page in (ann, bo, board, kim):
+        page.locator("[aria-live=polite]", has_text=words).wait_for()
+        page.get_by_text("The call of throw 1 stands").wait_for(state="detached")
     told = [(each["by"], each["what"], each["seat"], each["throw"]) for each in entries(bout, "operator")]
     assert told == [
         ("Ann", "challenge", 1, 1),

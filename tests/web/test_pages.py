@@ -24,11 +24,12 @@ from referee.host.language import english
 from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
 from referee.host.seats import Seat
+from referee.host.shown import Settled, Shown
 from referee.host.views import PastThrow
 from referee.officiating.verdict import ShapeFault, WrongFinger
 from referee.symbols import MisThrow, Symbol
 from referee.web.endpoints import SAID, STATIC
-from referee.web.pages import bout_page, game_page
+from referee.web.pages import bout_page, game_page, settled_words
 from referee.web.seat_desk import SeatDesk
 from referee.web.server import WebServer
 from tests.games.game_helpers import random_games
@@ -86,6 +87,43 @@ def test_a_bouts_page_says_who_is_still_to_be_called_in_a_no_call():
     narrator.corrected(RunToTen(), [PastThrow(1, thrown, (), "hand-lost", overruled=True, to_call=(1,))])
     (told,) = bout_page(narrator.view, english())["history"]
     assert told["uncounted"] == "no call; still to be called: Ann"
+
+
+WON = PastThrow(2, {1: Symbol.ROCK, 2: Symbol.PAPER}, (2,), None)
+SCISSORS = {1: Symbol.SCISSORS, 2: Symbol.PAPER}
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "told"),
+    [
+        (WON, WON, "The call of throw 2 stands: Bo wins"),
+        (WON, replace(WON, decisions=1), "The call of throw 2 stands: Bo wins"),
+        (
+            WON,
+            PastThrow(2, SCISSORS, (1,), None, overruled=True, decisions=1),
+            "Throw 2 is called otherwise. Before: Ann: Rock. Now: Ann: Scissors; Ann wins",
+        ),
+        (
+            WON,
+            replace(WON, survivors=(), overruled=True, again=True, decisions=1),
+            "Throw 2 is called otherwise. Before: Ann: Rock, Bo: Paper. Now: thrown again",
+        ),
+        (
+            PastThrow(2, {1: None, 2: Symbol.PAPER}, (1, 2), "hand-lost"),
+            PastThrow(2, SCISSORS, (1,), None, overruled=True, decisions=1),
+            "Throw 2 is called otherwise. Before: no call. Now: Ann: Scissors; Ann wins",
+        ),
+        (
+            PastThrow(2, {1: None, 2: Symbol.PAPER}, (1, 2), "hand-lost"),
+            PastThrow(2, {1: None, 2: Symbol.PAPER}, (), "hand-lost", overruled=True, to_call=(1,), decisions=1),
+            "Throw 2 is called otherwise. Before: no call. Now: no call; still to be called: Ann",
+        ),
+    ],
+)
+def test_browsers_are_told_how_a_throw_counts_that_was_decided(before, now, told):
+    view = BoutNarrator(RunToTen(), {1: "Ann", 2: "Bo"}, history=[now]).view
+    assert settled_words(Shown(bout=view, settled=Settled(before, now)), english()) == told
+    assert settled_words(Shown(bout=view), english()) == ""
 
 
 def pages(game):

@@ -19,13 +19,13 @@ function fit() {
   });
 }
 
-function show({ game, bout: view, held, replay, challenges: open, tournament: played }) {
+function show({ game, bout: view, held, replay, challenges: open, settled, tournament: played }) {
   at("title").textContent = game?.title ?? view?.title ?? played?.name ?? say("web.title");
   const told = held ? say("web.held") : (game?.purpose ?? (view || played ? "" : say("web.waiting")));
   fill(at("turn"), told ? make("p", { class: "purpose" }, told) : "");
   fill(at("bout"), ...(view ? bout(view, held).slice(game ? 0 : 1) : []));
   tellVerdict(at("verdict"), view);
-  fill(at("challenges"), ...challenges(open));
+  fill(at("challenges"), ...challenges(open, settled));
   clip(at("replay"), decided(view) ? replay : null);
   fill(at("tournament"), ...tournament(played));
   fill(at("table"), ...(game ? table(game) : []));

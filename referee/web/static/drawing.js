@@ -108,9 +108,10 @@ export function lies(game) {
   return found;
 }
 
-/** Which throws are challenged, and by whom. */
-export function challenges(open) {
-  return open.map((each) => make("p", { class: "challenged" }, mark(each.seat), say("web.challenges", each)));
+/** Which throws are challenged, and by whom; and what an operator has decided about a throw last. */
+export function challenges(open, settled = "") {
+  const lines = open.map((each) => make("p", { class: "challenged" }, mark(each.seat), say("web.challenges", each)));
+  return settled ? [...lines, make("p", { class: "settled" }, settled)] : lines;
 }
 
 const THROWING = ["strokes", "hold"];

@@ -49,7 +49,7 @@ function show(page) {
     at("offers"),
     ...operator.offers.map((wish) => make("button", { type: "button", "data-key": wish, click: () => link.send({ do: wish }) }, say(`web.wish_${wish}`))),
   );
-  challenged(operator.bout, page.challenges, page.challenged);
+  challenged(operator.bout, page);
   seats(operator.seats);
   tables(page.tables);
   at("overrule").hidden = !operator.bout || !operator.throws.length;
@@ -122,8 +122,8 @@ function seats(all) {
 }
 
 /** Each challenge with what there is to see again of the throw; letting the call stand is a decision, too. */
-function challenged(id, open, replays) {
-  const shown = JSON.stringify([id, open, replays]);
+function challenged(id, { challenges: open, challenged: replays, settled }) {
+  const shown = JSON.stringify([id, open, replays, settled]);
   if (at("challenges").dataset.shown === shown) return;
   at("challenges").dataset.shown = shown;
   fill(
@@ -135,6 +135,7 @@ function challenged(id, open, replays) {
       const words = say("web.stand", each);
       return make("article", { "data-key": `${each.seat} ${each.throw}` }, ...challenges([each]), again, make("button", { type: "button", "data-key": `stand ${each.throw}`, click: stand }, words));
     }),
+    ...challenges([], settled),
   );
 }
 

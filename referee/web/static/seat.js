@@ -35,7 +35,7 @@ function show() {
   tellVerdict(at("verdict"), view);
   fill(at("typing"), ...typing(throws));
   stills(at("replay"), decided(view) ? replay : null, throws.seat);
-  fill(at("challenge"), ...challenges(page.challenges), ...challenging(throws));
+  fill(at("challenge"), ...challenges(page.challenges, page.settled), ...challenging(throws));
   if (!game) {
     const told = page.held ? "web.held" : throws.turn ? `web.${throws.turn}` : view ? "" : "web.waiting";
     fill(at("turn"), told ? make("p", { class: "whose" }, say(told)) : "");
