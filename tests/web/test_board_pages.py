@@ -208,3 +208,18 @@ def test_the_strip_has_its_height_and_splits_no_word(chromium, frame, verdict, p
         assert page.evaluate(SPLIT) == []
         assert page.evaluate(OUTSIDE) == []
     page.close()
+
+
+UNDERLINED = """(lines) => lines.map((line) => [...line.querySelectorAll("[role=img]")].map((each) => {
+  const style = getComputedStyle(each);
+  return parseFloat(style.borderBottomWidth) >= 2 && style.borderBottomColor === style.color;
+}))"""
+
+
+def test_who_won_an_earlier_throw_is_underlined_as_well_as_bright(bout, opened, verdict):
+    board = opened("/board")
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.ROCK}))
+    board.locator(".past li").nth(1).wait_for()
+    underlined = board.locator(".past li").evaluate_all(UNDERLINED)
+    assert sorted(underlined) == [[False, False], [False, True]]

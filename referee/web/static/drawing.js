@@ -125,12 +125,12 @@ export function tellVerdict(element, view) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** A player's symbol in an earlier throw; who cannot see it is told whose it is, and whether it has won. */
+/** A player's symbol in an earlier throw, underlined where it has won; who cannot see it is told that, and whose it is. */
 function thrown(one, all, players) {
   const name = players.find((player) => player.seat === one.seat)?.name ?? "";
   const won = one.survived && all.some((other) => !other.survived);
   const label = say(won ? "web.past_won" : "web.past_call", { name, call: one.words });
-  return make("span", { class: one.survived ? "" : "lost", role: "img", "aria-label": label }, mark(one.seat), picture(one.picture));
+  return make("span", { class: won ? "won" : one.survived ? "" : "lost", role: "img", "aria-label": label }, mark(one.seat), picture(one.picture));
 }
 
 /** What asks for a throw, or counts its strokes. */
