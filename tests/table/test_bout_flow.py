@@ -206,7 +206,7 @@ def test_phones_are_asked_for_no_throw_while_the_tables_menu_is_open(home):
 def test_an_operator_holds_play_whatever_is_open_above_it(home):
     home.app.phones.remote = remote = RemoteTable()
     screen = begin(home)
-    home.press("f1")
+    home.press("f2")
     remote.hold(held=True)
     home.wait(2)
     assert screen._task.latest.held
