@@ -24,9 +24,9 @@ from referee.host.sources import Source
 from referee.host.throws import SeatThrows, TypedThrows
 from referee.host.views import BoutView
 from referee.officiating.verdict import Call, Verdict, certain_call
-from referee.settings import load_profile
+from referee.settings import OfficiatingSettings, load_profile
 from referee.symbols import Thrown
-from referee.vision.lanes import load_profile_for
+from referee.vision.lanes import has_lanes_for, load_profile_for
 
 if TYPE_CHECKING:
     from referee.officiating.referee import Moment
@@ -105,12 +105,18 @@ class GameThrows:
         """Begins to gather one throw, in a thread of its own; its result is ``None`` where somebody broke it off."""
         return tasks.begin(lambda latest: self._gather(asked, latest))
 
+    def has_place(self, players: Sequence[int]) -> bool:
+        """Whether the venue profile can be read where these players are watched, and has lanes for who stands there."""
+        return all(has_lanes_for(len(seats), self._profile) for seats in self._throws.lanes(players).values())
+
     def close(self) -> None:
         """Closes all sources."""
         self._throws.close()
 
     def _gather(self, asked: Asked, latest: LatestValue[BoutView]) -> Gathered | None:
-        strokes = load_profile(self._profile).officiating.strokes
+        # Where nobody is watched, a profile that has gone is not missed.
+        watched = bool(self._throws.lanes(asked.turn.players))
+        strokes = (load_profile(self._profile).officiating if watched else OfficiatingSettings()).strokes
         telling = _ToldThrow(asked, self._names, strokes, self._texts, latest, paced=self._paced)
         self._telling = telling
         thrown = self._throws.throw(asked.turn, asked.purpose)

@@ -76,8 +76,8 @@ def throw_from(kept: Kept[BoutChoice], source: str) -> Kept[BoutChoice]:
     return _choose_anew(kept, msgspec.structs.replace(kept.choice, source=source, by_chance=by_chance))
 
 
-def judge_by(kept: Kept[BoutChoice], profile: str) -> Kept[BoutChoice]:
-    """The same bout judged by another venue profile, as where its own has gone; what was thrown stays.
+def judge_by(kept: Kept[C], profile: str) -> Kept[C]:
+    """The same bout or game judged by another venue profile, as where its own has gone; what was thrown stays.
 
     Raises:
         StorageError: It cannot be written.

@@ -60,6 +60,11 @@ class SeatThrows:
             thrown.update(some)
         return thrown
 
+    def lanes(self, players: Sequence[int]) -> dict[str, list[int]]:
+        """Where some of these players are watched, and all seats that stand there, from left to right."""
+        places = [place for place in self._by_source(players) if place not in {"", "keyboard"}]
+        return {place: self._lanes_at(place) for place in places}
+
     def close(self) -> None:
         """Closes what was opened."""
         for opened in self._watched.values():
@@ -71,9 +76,12 @@ class SeatThrows:
             groups.setdefault(_place(self._seats[player].throws), []).append(player)
         return groups
 
-    def _seen_at(self, place: str, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:
+    def _lanes_at(self, place: str) -> list[int]:
         # Whoever throws at this place has a lane there, for the whole game, from left to right.
-        lanes = [number for number, seat in self._seats.items() if _place(seat.throws) == place]
+        return [number for number, seat in self._seats.items() if _place(seat.throws) == place]
+
+    def _seen_at(self, place: str, players: Sequence[int], purpose: str) -> Mapping[int, Thrown] | None:
+        lanes = self._lanes_at(place)
         if place not in self._watched:
             origin = self._seats[lanes[0]].throws
             assert origin is not None, "its place was found"

@@ -58,6 +58,15 @@ def load_profile_for(players: int, name: str) -> Profile:
     return profile
 
 
+def has_lanes_for(players: int, name: str) -> bool:
+    """Whether a profile can be read, and has lanes for so many players."""
+    try:
+        load_profile_for(players, name)
+    except BadInputError:
+        return False
+    return True
+
+
 def lanes_for(players: int, size: tuple[int, int], settings: LaneSettings) -> tuple[Lane, ...]:
     """Divides the picture among the players: the profile's areas or bands, else equal vertical bands.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from referee.games.bots import sensible_bot
 from referee.host.choices import GameChoice
 from referee.host.game_throws import Asked, GameThrows
-from referee.host.keeping import Kept, seats_throw_from
+from referee.host.keeping import Kept, judge_by, seats_throw_from
 from referee.symbols import Thrown
 from referee.table.cards.sitting import TableSitting
 from referee.table.cards.throw_screen import ThrowScreen
@@ -54,26 +54,41 @@ class TableThrows:
         """
         self.waiting = True
 
-        def throw_from(source: str) -> None:
+        def go_on(kept: Kept[GameChoice]) -> None:
             self._app.pop()
-            seats = enumerate(self.kept.choice.seats, start=1)
-            self.throw_from({number: source for number, seat in seats if seat.throws not in _NOBODY_WATCHES})
+            self._go_on(kept)
             self.show(asked, keep)
 
-        screen = ThrowScreen(self._app, self._throws, asked, keep, self.shown_for, throw_from=throw_from)
+        def throw_from(source: str) -> None:
+            seats = enumerate(self.kept.choice.seats, start=1)
+            watched = {number: source for number, seat in seats if seat.throws not in _NOBODY_WATCHES}
+            go_on(seats_throw_from(self.kept, watched))
+
+        screen = ThrowScreen(
+            self._app,
+            self._throws,
+            asked,
+            keep,
+            self.shown_for,
+            throw_from=throw_from,
+            judge_by_defaults=lambda: go_on(judge_by(self.kept, "default")),
+        )
         self._app.push(screen)
 
     def throw_from(self, sources: Mapping[int, str]) -> None:
         """Goes on with throws from elsewhere, by seat."""
-        self.kept = seats_throw_from(self.kept, sources)
-        self.close()
-        self._sitting.throw_from(self.kept.choice)
-        self._throws = self._gather()
+        self._go_on(seats_throw_from(self.kept, sources))
 
     def close(self) -> None:
         """Closes cameras and videos, in a thread."""
         throws = self._throws
         self._app.tasks.leave(self._app.tasks.begin(lambda _: throws.close()))
+
+    def _go_on(self, kept: Kept[GameChoice]) -> None:
+        self.kept = kept
+        self.close()
+        self._sitting.throw_from(kept.choice)
+        self._throws = self._gather()
 
     def _gather(self) -> GameThrows:
         choice, app, paced = self.kept.choice, self._app, self.shown_for > 0

@@ -39,6 +39,7 @@ class ThrowScreen(FormScreen):
         keep: Writes the throw down; called before the throw is shown.
         shown_for: Seconds for which the verdict is shown.
         throw_from: Has it thrown from elsewhere, in place of this screen; called after a fault.
+        judge_by_defaults: Has it judged by the default profile, likewise; offered where the game's own cannot be used.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class ThrowScreen(FormScreen):
         shown_for: float,
         *,
         throw_from: Callable[[str], None],
+        judge_by_defaults: Callable[[], None],
     ) -> None:
         super().__init__(app)
         self._throws = throws
@@ -57,6 +59,7 @@ class ThrowScreen(FormScreen):
         self._keep = keep
         self._shown_for = shown_for
         self._throw_from = throw_from
+        self._judge_by_defaults = judge_by_defaults
         self._gathering: Gathering | None = None
         self._view: BoutView | None = None
         self._thrown: Mapping[int, Thrown] | None = None
@@ -194,9 +197,10 @@ class ThrowScreen(FormScreen):
             self.app.remote.show_bout(None)
 
     def _lay_out_ways_on(self, form: Form, canvas: Canvas) -> None:
-        text = self.app.texts
+        text, has_place = self.app.texts, self._throws.has_place(self._asked.turn.players)
         wanted: list[tuple[str, Callable[[], None]]] = [
             (text("result.buttons.again"), self._try_again),
+            *(() if has_place else ((text("result.buttons.defaults"), self._judge_by_defaults),)),
             (text("result.buttons.simulate"), partial(self._throw_from, "simulate")),
             (text("cards.play.by_chance"), partial(self._throw_from, "bot")),
             (text("result.buttons.keyboard"), partial(self._throw_from, "keyboard")),

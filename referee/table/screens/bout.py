@@ -44,7 +44,7 @@ from referee.table.screens.replay import ReplayScreen
 from referee.table.sounds import SoundCue
 from referee.table.theme import COLOURS, SIZES
 from referee.table.typing_pad import TYPED_BY_KEY, TypingPad
-from referee.vision.lanes import load_profile_for
+from referee.vision.lanes import has_lanes_for
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -241,11 +241,7 @@ class BoutScreen(FormScreen):
     @property
     def _has_place(self) -> bool:
         """Whether the venue profile that the bout began with can be read, and has lanes for its players."""
-        try:
-            load_profile_for(len(self._kept.choice.names), self._kept.choice.profile)
-        except RefereeError:
-            return False
-        return True
+        return has_lanes_for(len(self._kept.choice.names), self._kept.choice.profile)
 
     @property
     def _held(self) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from referee.games.logfile import read_log
-from referee.host.keeping import broken_off, keep_game
+from referee.host.keeping import broken_off, games, keep_game
 from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.throw_screen import ThrowScreen
 from referee.table.sounds import SoundCue
@@ -96,6 +96,24 @@ def test_a_throw_that_no_camera_can_watch_is_left_by_a_button(sit, tmp_path):
     pilot.click("Back")
     assert pilot.app.screen is screen
     assert pilot.shows("Throw")
+
+
+def test_typed_throws_of_a_game_need_no_place(sit):
+    pilot, _ = sit("one-time", "human", "bot", profile="hall")
+    pilot.until(lambda: pilot.shows("Ann, type your throw"))
+    pilot.press("r")
+    pilot.until(lambda: pilot.shows("won"))
+
+
+def test_a_game_whose_place_has_gone_is_judged_by_the_defaults_once_somebody_chooses_them(sit, frame, tmp_path):
+    film = tmp_path / "nobody.mp4"
+    write_video((frame(number / 10) for number in range(20)), film, BOUT_SIZE, 10)
+    pilot, screen = sit("one-time", "human", "human", throws=str(film), profile="hall")
+    pilot.until(lambda: pilot.is_open(ThrowScreen) and pilot.shows("hall: no such file"))
+    pilot.click("Judge by the")
+    pilot.until(lambda: pilot.shows("This source gives no more throws."))
+    assert screen._throws.kept.choice.profile == next(games()).choice.profile == "default"
+    assert not pilot.shows("Judge by the")
 
 
 def test_what_is_thrown_for_is_told_whole_while_somebody_types(sit):
