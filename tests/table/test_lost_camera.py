@@ -14,6 +14,7 @@ from referee.officiating.ledger.bout_record import Record
 from referee.table.app import App
 from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.throw_screen import ThrowScreen
+from referee.table.screens import bout as bout_module
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.sounds import SoundCue
@@ -169,6 +170,26 @@ def test_a_bout_goes_on_when_its_camera_is_back(bout, plug):
     before = screen.view.image
     bout.until(lambda: screen.view.image is not before)
     assert not Record.read(screen._kept.ledger).throws
+
+
+def test_a_bout_that_is_tried_again_shows_no_picture_from_before_and_keeps_its_board(home, plug, tmp_path, monkeypatch):
+    boards = []
+    monkeypatch.setattr(bout_module, "draw_big_board", lambda _, view, *__, **___: boards.append(view))
+    kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "camera", profile_waiting(1, tmp_path)))
+    home.app.push(screen := BoutScreen(home.app, kept))
+    home.until(lambda: screen.view is not None and screen.view.image is not None)
+    home.press("w")
+    plug.plugged.clear()
+    home.until(lambda: home.shows("The bout waits"))
+    lost = screen.view
+    plug.plugged.set()
+    plug.answers.clear()  # the camera is not open again yet
+    boards.clear()
+    home.press("t")
+    shown = home.texts
+    plug.answers.set()
+    assert "Getting ready" in " ".join(shown)
+    assert set(map(id, boards)) == {id(lost)}
 
 
 def test_a_bout_goes_on_where_it_was_after_the_machine_was_asleep(bout, plug):

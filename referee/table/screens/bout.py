@@ -72,6 +72,7 @@ class BoutScreen(FormScreen):
         self._kept = kept
         self._fault = ""
         self.view: BoutView | None = None
+        self._board: BoutView | None = None  # the newest view, also while the bout is begun anew
         self._big = False
         self._paused = False
         self._task: BackgroundTask[BoutView, None] | None = None
@@ -267,18 +268,22 @@ class BoutScreen(FormScreen):
         try:
             task.result()
         except RefereeError as error:
-            self._fault = str(error)
-            self.app.sounds.play(SoundCue.NO_CALL)
+            self._fail(str(error))
             return
         won = self.view is not None and self.view.phase is BoutPhase.WON
         if not won and self._since >= _SHOWN_S:
-            self._fault = self.app.texts("cards.play.source_ended")
+            self._fail(self.app.texts("cards.play.source_ended"))
+
+    def _fail(self, fault: str) -> None:
+        """Says on the screen itself why the bout goes no further, and lets it be heard."""
+        self._fault = fault
+        self.app.sounds.play(SoundCue.NO_CALL)
 
     def _take(self, newest: BoutView) -> None:
         announce(self.app, self.view, newest)
         if self.view is None or newest.phase is not self.view.phase or len(newest.history) > len(self.view.history):
             self._since = 0.0
-        self.view = newest
+        self.view = self._board = newest
         self._browsers.show(newest)
 
     def _answer_key(self, key: str) -> bool:
@@ -324,6 +329,7 @@ class BoutScreen(FormScreen):
     def _try_again(self) -> None:
         self._stop()
         self._fault = ""
+        self.view = None  # its picture is of before
         self.enter()
 
     def _resume_overruled(self) -> None:
@@ -366,9 +372,9 @@ class BoutScreen(FormScreen):
         self.app.push(ReplayScreen(self.app, [self._kept]))
 
     def _draw_board(self, canvas: Canvas) -> None:
-        if self.view is not None:
+        if self._board is not None:
             still = self.app.preferences.less_motion
-            draw_big_board(canvas, self.view, self.app.texts, still=still, age=self._since)
+            draw_big_board(canvas, self._board, self.app.texts, still=still, age=self._since)
 
 
 def _seeded(kind: str, source: str = "") -> str:

@@ -8,6 +8,7 @@ from referee.storage.paths import place_for
 from referee.table.screens import bout
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.chart import ChartScreen
+from referee.table.sounds import SoundCue
 
 
 def test_a_bout_without_a_camera_says_so(home):
@@ -82,7 +83,9 @@ def test_a_bout_at_a_place_that_was_measured_for_fewer_offers_the_defaults(home)
     home.until(lambda: screen.view is not None)
 
 
-def test_a_bout_whose_film_has_ended_says_so_after_its_last_verdict_and_offers_other_throws(home, kept, tmp_path):
+def test_a_bout_whose_film_has_ended_says_so_after_its_last_verdict_and_offers_other_throws(
+    home, kept, tmp_path, monkeypatch
+):
     video = tmp_path / "bout.mp4"
     video.write_bytes(read_bundle(kept.folder / "throw-0001.zip").clip)
     screen = BoutScreen(home.app, keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), str(video), kept.choice.profile)))
@@ -90,7 +93,10 @@ def test_a_bout_whose_film_has_ended_says_so_after_its_last_verdict_and_offers_o
     home.until(lambda: screen.view is not None and screen.view.history)
     home.wait()
     assert not home.shows("The bout waits")
+    heard = []
+    monkeypatch.setattr(home.app.sounds, "play", heard.append)
     home.until(lambda: home.shows("The bout waits"))
+    assert heard[-1] is SoundCue.NO_CALL
     assert home.shows("This source gives no more throws.")
     home.click("Type throws")
     home.until(lambda: home.shows("Ann, type your throw"))
