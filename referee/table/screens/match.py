@@ -194,7 +194,9 @@ class MatchScreen(FormScreen):
             kept = keep_bout(BoutChoice(mode, (first, second), self._source, profile, wanted))
         elif kept.choice.source != self._source:
             kept = throw_from(kept, self._source)
-        self.app.push(BoutScreen(self.app, kept))
+        screen = BoutScreen(self.app, kept)
+        self.draw_second = screen.draw_second  # its last board stays to be seen until the next bout
+        self.app.push(screen)
 
     def _enter_result(self, winner: int, bout: int) -> None:
         try:

@@ -11,6 +11,7 @@ from referee.host.remote import RemoteTable
 from referee.host.tournament_file import TournamentFile, place_for_tournament
 from referee.officiating.ledger.bout_record import Record
 from referee.table.app import App
+from referee.table.screens import bout
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.match import MatchScreen
 from referee.table.screens.tournament import TournamentScreen
@@ -133,6 +134,34 @@ def test_presses_of_one_button_enter_results_and_go_on_but_take_none_back(home, 
 def best_of_three(installed):
     plan = Plan(TournamentKind.KNOCK_OUT, ("Ann", "Bo"), best_of=3, mode="one-time")
     return TournamentFile.begin(place_for_tournament(), "Sunday", plan, "1.0")
+
+
+def test_a_second_window_stays_open_between_the_bouts_of_a_match_and_shows_the_last_board(
+    home, best_of_three, monkeypatch
+):
+    drawn = []
+    monkeypatch.setattr(bout, "draw_big_board", lambda _, view, *__, **___: drawn.append(view))
+    home.app.push(MatchScreen(home.app, best_of_three, "1.1"))
+    home.wait(2)
+    home.app.screen.form.focus_on("source")
+    home.press("right")
+    home.click("Play bout 1")
+    home.until(lambda: home.app.screen.view is not None)
+    home.press("w")
+    window, last = home.app.window.second.native, home.app.screen
+    for name, key in (("Ann", "r"), ("Bo", "s")):
+        home.until(lambda name=name: home.shows(f"{name}, type your throw"))
+        home.press(key)
+    home.until(lambda: home.app.screen.form.places)
+    home.let_pass(2.0)
+    home.press("enter")
+    assert home.is_open(MatchScreen)
+    drawn.clear()
+    home.wait()
+    assert home.app.window.second.native is window is not None
+    assert drawn == [last.view]
+    home.press("esc")
+    assert home.app.window.second.native is None
 
 
 def test_a_double_click_enters_one_result_and_the_next_bout_hears_a_later_one(home, best_of_three):
