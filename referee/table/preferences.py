@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 
@@ -93,7 +93,8 @@ def preferences_fault(path: Path) -> str:
 
 def _read(path: Path) -> tuple[Preferences, list[str]]:
     """What was remembered, attribute by attribute, and what is not understood of it."""
-    found, faults = Preferences(), []
+    found = Preferences()
+    faults: list[str] = []
     if not path.exists():
         return found, []
     try:
@@ -102,11 +103,28 @@ def _read(path: Path) -> tuple[Preferences, list[str]]:
         return found, [str(error)]
     for field in msgspec.structs.fields(Preferences):
         try:
-            if field.name in given:
+            if field.name in _SET_UPS and field.name in given:
+                setattr(found, field.name, _set_ups(given[field.name], field.name, faults))
+            elif field.name in given:
                 setattr(found, field.name, decode_json(given[field.name], field.type))
         except msgspec.DecodeError as error:
             faults.append(f"{field.name}: {error}")
     return found, faults
+
+
+_SET_UPS: Final[Mapping[str, type[BoutChoice | GameChoice]]] = {"bouts": BoutChoice, "games": GameChoice}
+"""What a set-up is, by the attribute that holds all of its kind."""
+
+
+def _set_ups(given: msgspec.Raw, attribute: str, faults: list[str]) -> dict[str, BoutChoice | GameChoice]:
+    """The set-ups of one kind that are understood; of others ``faults`` is told."""
+    found = {}
+    for name, each in decode_json(given, dict[str, msgspec.Raw]).items():
+        try:
+            found[name] = decode_json(each, _SET_UPS[attribute])
+        except msgspec.DecodeError as error:
+            faults.append(f"{attribute}: {name}: {error}")
+    return found
 
 
 def save_preferences(path: Path, preferences: Preferences, before: Preferences | None = None) -> None:

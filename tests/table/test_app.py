@@ -109,6 +109,15 @@ def test_a_setting_that_is_not_understood_is_told_and_all_others_hold(tmp_path):
     assert (kept.mute, kept.speech, kept.names) == (True, True, ("Ann", "Bo"))
 
 
+def test_a_set_up_that_is_not_understood_is_told_and_all_others_hold(tmp_path):
+    file = tmp_path / "table.json"
+    save_preferences(file, Preferences(bouts={"one-time": BoutChoice("one-time", ("Ann", "Bo"))}))
+    file.write_text(file.read_text().replace('"bouts": {', '"bouts": {"run-to-ten": 3,'))
+    with App(preferences=file) as app:
+        assert "bouts: run-to-ten: Expected `object`, got `int`" in app.window.notice.text
+        assert {mode: bout.names for mode, bout in app.preferences.bouts.items()} == {"one-time": ("Ann", "Bo")}
+
+
 def test_preferences_that_are_no_preferences_are_begun_anew(tmp_path):
     (tmp_path / "table.json").write_text('{"mute": "loud"')
     with App(preferences=tmp_path / "table.json") as app:
