@@ -155,6 +155,26 @@ def test_the_cards_on_a_games_squares_grow_with_the_screen(room):
     assert width > PHONE_CARD * page.viewport_size["width"] / 1280
 
 
+def test_no_name_on_a_card_is_broken_within_a_word_or_cut(room):
+    page, _ = room
+    names = ["Joker", "Joker of Scissors", "Hungry Bison", "JACK LABRADOR", "MOTOR CITY SHOWDOWN", "Woodpecker"]
+    broken = """async (names) => {
+      const { card } = await import("/static/drawing.js");
+      document.querySelector("#table").append(...names.map((name) => card(name, {
+        [name]: { index: "", suit: "", picture: "", name, power: "" } })));
+      return [...document.querySelectorAll(".card .name")].flatMap((each) => {
+        const edges = each.parentElement.getBoundingClientRect(), range = document.createRange();
+        return [...each.textContent.matchAll(/\\S+/g)].filter((word) => {
+          range.setStart(each.firstChild, word.index);
+          range.setEnd(each.firstChild, word.index + word[0].length);
+          const [box, more] = range.getClientRects();
+          return more || box.left < edges.left || box.right > edges.right || box.bottom > edges.bottom;
+        }).map(String);
+      });
+    }"""
+    assert page.evaluate(broken, names) == []
+
+
 @pytest.mark.parametrize("room", SCREENS[:1], indirect=True)
 def test_the_board_tells_what_dice_show_in_words(room):
     page, remote = room

@@ -9,7 +9,7 @@ export function card(name, faces, pick) {
   const inside = [
     make("span", { class: "index" }, face.index, face.suit ? picture(face.suit) : ""),
     face.picture ? picture(face.picture, "", "picture large") : "",
-    face.index ? "" : make("span", { class: "name" }, face.name),
+    face.index ? "" : make("span", { class: /\S{8}/.test(face.name) ? "name long" : "name" }, face.name),
   ];
   if (!pick) return make("span", { class: "card", role: "img", "aria-label": label, title: label }, ...inside);
   return make(
