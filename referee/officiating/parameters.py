@@ -43,7 +43,8 @@ class ThrowLimits:
         patience_s: The absent limit, the late limit and the hold go by one after the other. If a hand has no ruling
             this long after that, it was not seen well enough.
         shared: What moves in two lanes is one arm if for more than this share of its energy it is in one place.
-        quiet_s: A stroke this much older than both limits together belongs to no throw. The count begins anew.
+        quiet_s: By the absent limit, the late limit, the hold and ``patience_s`` together a throw is decided. A stroke
+            that is older than that by this time belongs to no throw. The count begins anew.
     """
 
     shapes_before_s: float = 0.8

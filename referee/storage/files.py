@@ -70,7 +70,12 @@ def sync_file(path: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Makes a folder, and those above it, where they are missing."""
+    """Makes a folder, and those above it, where they are missing.
+
+    Raises:
+        NotADirectoryError: Something else is there.
+        OSError: It cannot be made.
+    """
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     for each in reversed(missing):
         with suppress(FileExistsError):  # another program was quicker

@@ -74,7 +74,7 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class Spaces:
-    """Spaces, each twice or one and a half times the one before.
+    """Spaces: from ``hair`` to ``margin`` each is one and a half times to twice the one before.
 
     Attributes:
         hair: Between a frame and what it frames.

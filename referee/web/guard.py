@@ -60,7 +60,13 @@ class Guard:
 
     @web.middleware
     async def admit(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answers those who may not in; a middleware of aiohttp's application."""
+        """Lets requests through that may come in; a middleware of aiohttp's application.
+
+        Raises:
+            web.HTTPMisdirectedRequest: It asks for another server's name.
+            web.HTTPTooManyRequests: Too many came from its address.
+            web.HTTPForbidden: It came from another server's page.
+        """
         self.heard(request)
         hosts, own = request.headers.getall("Host", []), request.headers.getall("Origin", [])
         if len(hosts) != 1 or hosts[0] not in self._hosts:

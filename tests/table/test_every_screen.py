@@ -1,6 +1,6 @@
 """Every screen says its keys, can be read in every window, and is worked with a gamepad.
 
-The replay and the challenge, which need a throw's evidence, are held to the same in ``test_screens.py``.
+The replay and the challenge, which need a throw's evidence, are held to the same in ``screens/test_replay.py``.
 """
 
 import pytest

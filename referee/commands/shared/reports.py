@@ -23,6 +23,10 @@ class Tally:
         source: What the frames come from.
         mode: ``one-time`` or ``run-to-ten``; ``None`` where each throw stands on its own.
         names: The players' names by seat.
+        frames: How many frames were watched.
+        first_t: Time of the first one, seconds; 0 before there is one.
+        last_t: Time of the newest one, likewise.
+        verdicts: What was decided, in the order of the throws.
         watched: The seats of those whose hands were looked for.
         seen: The seats of those whose hands were seen.
     """

@@ -33,6 +33,7 @@ class OpenCVGrabber:
     """An opened camera.
 
     Attributes:
+        driver_clock: ``None``: OpenCV does not say by which clock the driver stamps its pictures.
         notes: What could not be set, in sentences.
 
     Args:

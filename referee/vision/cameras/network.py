@@ -29,6 +29,7 @@ class NetworkGrabber:
     known how long each picture was under way. It is only known that no picture came sooner than it was taken.
 
     Attributes:
+        driver_clock: ``None``: there is no driver whose clock could be read.
         notes: What people should know about its times.
 
     Args:
