@@ -123,7 +123,7 @@ class TournamentFile:
         self._chain.refresh()
         self._catch_up()
 
-    def add(self, match: str, winner: int, *, bout: int = 0, table: str = "", ledger: str = "") -> ResultEntry:
+    def add(self, match: str, winner: int, *, bout: int = 0, table: str = "") -> ResultEntry:
         """Writes down who has won a bout.
 
         Args:
@@ -131,7 +131,6 @@ class TournamentFile:
             winner: Number of the player who won.
             bout: The bout's number in the match; 0: the next one.
             table: Which table writes it down.
-            ledger: The id of the bout's ledger, where there is one.
 
         Raises:
             BadInputError: There is no such match to be played, the player is not in it, it is decided, or the bout was
@@ -153,7 +152,7 @@ class TournamentFile:
                 raise BadInputError(f"match {match} is decided, or all of its bouts are written down")
             loser = second if winner == first else first
             return self._write(
-                ResultEntry(at=_now(), table=table, match=match, bout=number, winner=winner, loser=loser, ledger=ledger)
+                ResultEntry(at=_now(), table=table, match=match, bout=number, winner=winner, loser=loser)
             )
 
     def take_back(self, match: str, bout: int, table: str = "") -> int:

@@ -5,7 +5,7 @@ Every screen takes them from here. Lengths are pixels at the design size (:data:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
 from referee.officiating.player_colours import PLAYER_COLOURS, Colour
@@ -40,11 +40,6 @@ class Colours:
     good: Colour = (126, 226, 190)
     warning: Colour = (255, 146, 102)
     ink: Colour = (13, 20, 31)
-
-    def bright(self) -> dict[str, Colour]:
-        """The colours that say something on a dark ground, by name."""
-        names = ("text", "quiet", "accent", "chosen", "good", "warning")
-        return {field.name: getattr(self, field.name) for field in fields(self) if field.name in names}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,18 +116,3 @@ TIMES: Final = Times()
 def player_colour(player: int) -> Colour:
     """A player's colour, by seat from 1 to 12."""
     return PLAYER_COLOURS[player - 1]
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours, 1 to 21 (Web Content Accessibility Guidelines 2.2, "contrast ratio")."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    red, green, blue = (_linear(each / 255) for each in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(share: float) -> float:
-    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4

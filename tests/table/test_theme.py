@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 from referee.officiating.player_colours import PLAYER_COLOURS
-from referee.table.theme import COLOURS, SIZES, SPACES, contrast, player_colour
+from referee.table.theme import COLOURS, SIZES, SPACES, player_colour
 
 GROUNDS = ("background", "panel", "raised")
+SAYING = ("text", "quiet", "accent", "chosen", "good", "warning")
+"""Colours that say something on a dark ground."""
 LEAST = 4.5
 """Web Content Accessibility Guidelines 2.2, success criterion 1.4.3."""
 APART = 10.0
@@ -34,8 +36,8 @@ PAIRS = [("good", "warning"), ("accent", "chosen"), ("accent", "text"), ("warnin
 
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_every_colour_that_says_something_can_be_read_on_every_ground(ground):
-    for name, colour in COLOURS.bright().items():
-        assert contrast(colour, getattr(COLOURS, ground)) >= LEAST, name
+    for name in SAYING:
+        assert contrast(getattr(COLOURS, name), getattr(COLOURS, ground)) >= LEAST, name
 
 
 def test_players_colours_can_be_read_where_names_and_scores_stand():
@@ -70,12 +72,21 @@ def test_sizes_and_spaces_are_scales_whose_steps_are_seen():
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
 
 
+def linear(colour):
+    share = np.array(colour) / 255
+    return np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+
+
+def contrast(one, other):
+    """The contrast of two colours, 1 to 21 (Web Content Accessibility Guidelines 2.2, "contrast ratio")."""
+    dark, light = sorted(linear(each) @ (0.2126, 0.7152, 0.0722) for each in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
 def seen(colour, vision):
     """A colour in CIELAB as somebody with that vision sees it (white of D65)."""
-    share = np.array(colour) / 255
-    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
     to_xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
-    xyz = to_xyz @ np.clip(vision @ linear, 0, 1) / np.array([0.95047, 1.0, 1.08883])
+    xyz = to_xyz @ np.clip(vision @ linear(colour), 0, 1) / np.array([0.95047, 1.0, 1.08883])
     x, y, z = np.where(xyz > 0.008856, np.cbrt(xyz), 7.787 * xyz + 16 / 116)
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 

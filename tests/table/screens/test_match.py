@@ -10,6 +10,7 @@ from referee.host.keeping import keep_bout
 from referee.host.remote import RemoteTable
 from referee.host.tournament_file import TournamentFile, place_for_tournament
 from referee.officiating.ledger.bout_record import Record
+from referee.symbols import Symbol
 from referee.table.app import App
 from referee.table.screens import bout
 from referee.table.screens.bout import BoutScreen
@@ -200,11 +201,15 @@ def test_what_another_table_enters_appears_while_the_match_is_open(home, best_of
     home.until(lambda: home.shows("0 : 0") and home.shows("Play bout 1"), 10)
 
 
-def test_the_newest_result_is_taken_back_and_those_before_it_stay(home, installed):
+def test_the_newest_result_is_taken_back_and_those_before_it_stay(home, installed, verdict):
     plan = Plan(TournamentKind.KNOCK_OUT, ("Ann", "Bo"), best_of=5)
     file = TournamentFile.begin(place_for_tournament(), "Monday", plan, "1.0")
-    for winner, ledger in ((1, "a"), (2, "b"), (2, "")):
-        file.add("1.1", winner, ledger=ledger)
+    for number, thrown in enumerate((Symbol.ROCK, Symbol.PAPER), start=1):
+        played = MatchChoice(file.entry.id, "1.1", number, (1, 2))
+        kept = keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard", match=played))
+        Record.read(kept.ledger).decide(verdict({1: thrown, 2: Symbol.SCISSORS}))
+        assert file.take_bouts([kept]) == 1
+    file.add("1.1", 2)
     home.app.push(MatchScreen(home.app, file, "1.1"))
     home.wait(2)
     home.click("Take back the result of bout 3")
