@@ -162,6 +162,7 @@ def _games(soak: Soak, app: App, count: int) -> None:
         players = rules.players[number % len(rules.players)]
         seats = tuple(SeatChoice(f"Player {seat}", "bot", "bot") for seat in range(1, players + 1))
         screen = GameScreen(app, keep_game(GameChoice(name, seats, seed=number)), pace=0.0, shown_for=0.0)
+        # mypy does not infer the type of a lambda with a default.
         _show(app, screen, _GAME_S, lambda screen=screen: screen.sitting.over)  # type: ignore[misc]
         soak.measure("game")
 

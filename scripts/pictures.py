@@ -11,6 +11,7 @@ import os
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -139,6 +140,7 @@ def _take_duel(app: App, folder: Path, seats: tuple[SeatChoice, ...]) -> None:
         kept = keep_game(GameChoice("motor-city-showdown", seats[:2], seed=seed))
         table = GameScreen(app, kept, pace=0.1, shown_for=0.0)
         app.push(table)
+        # mypy does not infer the type of a lambda with a default.
         _until(app, lambda table=table: table.duel.shown is not None)  # type: ignore[misc]
         _wait(app, FPS)
         if table.duel.shown is not None and table.duel.shown.winner:
@@ -166,6 +168,7 @@ def _take_guided(app: App, folder: Path) -> None:
         app.push(screen)
         _wait(app, 2)
         screen.handle(Input(Act.SELECT))
+        # mypy does not infer the type of a lambda with a default.
         _until(app, lambda screen=screen: screen.view is not None)  # type: ignore[misc]
         _wait(app, 2 * FPS)
         app.screenshot(folder / f"{name}.png")
@@ -214,9 +217,19 @@ def _type_throws(app: App, bout: BoutScreen, throws: Sequence[str]) -> None:
         before = 0 if bout.view is None else len(bout.view.history)
         for key, name in zip(throw, ("Ann", "Bo"), strict=True):
             asked = app.texts("cards.play.type", name=name)
-            _until(app, lambda asked=asked: bout.is_typed and _shows(app, asked))  # type: ignore[misc]
+            _until(app, partial(_asks, app, bout, asked))
             bout.handle(Input(Act.KEY, key=key))
-        _until(app, lambda before=before: bout.view is not None and len(bout.view.history) > before)  # type: ignore[misc]
+        _until(app, partial(_tells_more, bout, before))
+
+
+def _asks(app: App, bout: BoutScreen, asked: str) -> bool:
+    """Whether the pad is there, and asks this."""
+    return bout.is_typed and _shows(app, asked)
+
+
+def _tells_more(bout: BoutScreen, throws: int) -> bool:
+    """Whether more than so many throws are decided."""
+    return bout.view is not None and len(bout.view.history) > throws
 
 
 def _take_around(app: App, folder: Path) -> None:

@@ -106,15 +106,15 @@ class Count:
         if outlasts(now - since, self._model.longest_gap):
             self._counter.lose_sight(since)
 
-    def over(self, now: float, quiet_s: float, track: Track) -> bool:
-        """Whether to begin anew: quiet for ``quiet_s`` seconds, and the arm is at rest, by its flow as well."""
+    def over(self, now: float, after_s: float, track: Track) -> bool:
+        """Whether to begin anew: quiet for ``after_s`` seconds, and the arm is at rest, by its flow as well."""
         age = now - self.since
         if age > self._limits.longest_s:
             too_long = age > self._limits.at_most * self._limits.longest_s
             return too_long or not (self.may_have_more(now) or not self._counter.at_rest)
         last = self.ended[-1].bottom_t if self.ended else self.since
         last = last if self.broken_t is None else max(last, self.broken_t)
-        if now - last <= quiet_s or not self._counter.at_rest:
+        if now - last <= after_s or not self._counter.at_rest:
             return False
         return track.way_by_flow(now - self._model.longest) <= self._model.least
 

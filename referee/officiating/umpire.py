@@ -192,11 +192,11 @@ class Umpire:
         if spoilt is not None and self._now - spoilt.start < self._parameters.throw.longest_spoilt_s:
             return
         decided_s = self._settings.absent_after + self._patience_s
-        quiet_s = decided_s + self._parameters.throw.quiet_s
+        after_s = decided_s + self._parameters.throw.quiet_s
         for seat in self._in_play():
             # By then a throw is decided, unless no hand was seen of a player. Without a hand it is no throw.
             expired = seat.has_thrown and self._now - seat.bottom.t > decided_s
-            if expired or seat.count.over(self._now, quiet_s, seat.track):
+            if expired or seat.count.over(self._now, after_s, seat.track):
                 seat.reset(self._now)
 
     def _first_bottom_t(self) -> float | None:

@@ -123,10 +123,10 @@ def test_it_is_not_over_in_a_stroke_nor_before_a_stroke_that_has_ended_is_known(
     top, bottom = arm.bottom(0.5), arm.bottom(1)
     for index, (count, track) in enumerate(counts(arm, rng, bottom + 0.2, fps)):
         now = (index + 1) / fps
-        quiet_s = now - 0.001
+        after_s = now - 0.001
         if count.ended or now < top + 0.3 * (bottom - top):
             continue
-        assert not count.over(now, quiet_s, track)
+        assert not count.over(now, after_s, track)
 
 
 def test_it_is_not_over_while_the_arm_moves_without_the_hand_that_is_followed(rng):

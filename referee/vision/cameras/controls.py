@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from referee.vision.cameras.kernel import get_control, set_control
@@ -77,7 +78,7 @@ class Controls:
         """Puts back what was changed, the last change first; a camera that has gone needs none of it."""
         while self._before:
             control, value = self._before.pop()
-            _tried(lambda control=control, value=value: set_control(self._fd, control, value))  # type: ignore[misc]
+            _tried(partial(set_control, self._fd, control, value))
 
     def _get(self, control: int) -> int | None:
         try:

@@ -94,6 +94,7 @@ class NetworkGrabber:
                 if (frame.width, frame.height) != self.size:
                     raise CameraLost(f"now gives {frame.width} x {frame.height}")
                 image: Image = np.asarray(frame.to_ndarray(format="bgr24"), np.uint8)
+                # mypy does not infer the type of a lambda with a default.
                 yield Shot(frame.time, lost, lambda image=image: image)  # type: ignore[misc]
                 lost = 0
         raise CameraLost("the sender has ended")
