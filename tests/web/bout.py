@@ -11,9 +11,10 @@ from referee.host.narrator import BoutNarrator
 from referee.host.remote import RemoteTable
 from referee.officiating.ledger.bout_record import Record
 from referee.web.server import WebServer
+from tests.web.served import Served
 
 
-class ServedBout:
+class ServedBout(Served):
     """A Run it to Ten between Ann and Bo. Use as a context manager.
 
     Args:
@@ -61,15 +62,6 @@ class ServedBout:
             self.narrator.corrected(self.run.bout, self.run.history)
             self.show()
         return news
-
-    def link(self, path="/"):
-        return self.server.link(path)
-
-    def token(self, seat):
-        return next(each.link for each in self.remote.invitations if each.seat == seat).partition("#")[2]
-
-    def __enter__(self):
-        return self
 
     def __exit__(self, *exc):
         self.server.close()

@@ -1,12 +1,14 @@
-"""A real Chromium: the system's own, without a screen; nothing is downloaded. A bout that it shows."""
+"""A real Chromium: the system's own, without a screen; nothing is downloaded. A bout that it shows, and a table."""
 
+import asyncio
 import shutil
 
 import pytest
 
 from tests.filmed_throw import write_filmed_throw
 from tests.web.bout import ServedBout
-from tests.web.phone import PHONE
+from tests.web.phone import PHONE, invited
+from tests.web.table import ServedTable
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +35,13 @@ def film(tmp_path_factory):
 @pytest.fixture
 def bout(tmp_path, film):
     with ServedBout(tmp_path, film) as served:
+        yield served
+
+
+@pytest.fixture
+def table(tmp_path):
+    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human", "bot"]) as served:
+        asyncio.run(invited(served.remote, 2))
         yield served
 
 

@@ -16,13 +16,14 @@ from referee.host.remote_play import RemotePace, play_remotely
 from referee.host.seats import Seat, bot_for
 from referee.host.sources import parse_source
 from referee.web.server import WebServer
+from tests.web.served import Served
 
 QUICK = RemotePace(bots=0.0, shown=0.1, look=0.01)
 """A verdict is shown just long enough to be sent to every browser."""
 NAMES = {1: "Ann", 2: "Bo", 3: "Cy", 4: "Di", 5: "Ed", 6: "Flo"}
 
 
-class ServedTable:
+class ServedTable(Served):
     """A table whose people sit at browsers. Use as a context manager.
 
     Throws come from bots, or everybody's from a source (``throws``) before which the referee stands.
@@ -72,22 +73,12 @@ class ServedTable:
         self._thread = threading.Thread(target=self._play)
         self._thread.start()
 
-    def link(self, path="/"):
-        return self.server.link(path)
-
     def wait_for(self, condition, seconds=20):
         """Waits until something holds."""
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, "never came"
             time.sleep(0.01)
-
-    def token(self, seat):
-        """Of a seat that nobody has taken yet."""
-        return next(each.link for each in self.remote.invitations if each.seat == seat).partition("#")[2]
-
-    def __enter__(self):
-        return self
 
     def __exit__(self, *exc):
         self._stop.set()

@@ -20,13 +20,6 @@ from tests.web.phone import browser, invited
 from tests.web.table import ServedTable
 
 
-@pytest.fixture
-def table(tmp_path):
-    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human", "bot"]) as served:
-        asyncio.run(invited(served.remote, 2))
-        yield served
-
-
 def test_two_tabs_of_a_seat_are_one_hand(table):
     async def play():
         async with browser(table.link("")) as ann:

@@ -21,13 +21,6 @@ from tests.web.table import ServedTable
 PAGES = ["/", "/seat", "/board", "/operator"]
 
 
-@pytest.fixture
-def table(tmp_path):
-    with ServedTable(tmp_path, "motor-city-showdown", ["human", "human", "bot"]) as served:
-        asyncio.run(invited(served.remote, 2))
-        yield served
-
-
 def answered(table, path="/", method="GET", body=None, **headers):
     async def ask():
         async with (
