@@ -8,6 +8,8 @@ import msgspec
 
 _NO_PEOPLE: Final = ("simulate", "bot")
 """Kinds of sources behind which not everybody is a person."""
+UNWATCHED: Final = ("keyboard", "bot")
+"""Where throws come from that no camera, film or simulator shows: they are typed, or drawn by chance."""
 
 
 def _is_lettered(*texts: str) -> bool:

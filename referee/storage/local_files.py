@@ -37,7 +37,7 @@ def open_file(path: str | Path, expected: str) -> BinaryIO:
             os.close(descriptor)
             raise
     except (OSError, ValueError) as error:
-        raise BadInputError(f"{path}: {_why(error)}; expected {expected}") from error
+        raise BadInputError(f"{path}: {error_words(error)}; expected {expected}") from error
 
 
 def read_file(path: str | Path, most: int, expected: str) -> bytes:
@@ -55,7 +55,7 @@ def read_file(path: str | Path, most: int, expected: str) -> bytes:
         try:
             data = stream.read(most + 1)
         except OSError as error:
-            raise BadInputError(f"{path}: {_why(error)}; expected {expected}") from error
+            raise BadInputError(f"{path}: {error_words(error)}; expected {expected}") from error
     if len(data) > most:
         raise BadInputError(f"{path}: larger than {most} bytes; expected {expected}")
     return data
@@ -73,6 +73,6 @@ def _require_regular(found: os.stat_result, path: str | Path, expected: str) -> 
         raise BadInputError(f"{path}: {kind}; expected {expected}")
 
 
-def _why(error: Exception) -> str:
-    """What the system says, without the file's name."""
+def error_words(error: Exception) -> str:
+    """What the system or FFmpeg says about a file, without the file's name."""
     return str(getattr(error, "strerror", None) or error).lower()

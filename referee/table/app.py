@@ -111,6 +111,11 @@ class App:
         return self.phones.remote
 
     @property
+    def held(self) -> bool:
+        """Whether an operator has stopped play."""
+        return self.remote is not None and self.remote.shown.held
+
+    @property
     def screen(self) -> Screen | None:
         """What is shown; ``None`` once the application is over."""
         return self._screens[-1] if self._screens else None

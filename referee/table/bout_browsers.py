@@ -29,11 +29,6 @@ class BoutBrowsers:
         self._remote: RemoteTable | None = None
         self._told: tuple[Challenge, ...] = ()
 
-    @property
-    def held(self) -> bool:
-        """Whether an operator has stopped play."""
-        return self._app.remote is not None and self._app.remote.shown.held
-
     def types(self, seat: int) -> bool:
         """Whether a seat types on a phone, so that nobody types at the table."""
         return self._app.remote is not None and seat in self._app.remote.joined

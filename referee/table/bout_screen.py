@@ -10,7 +10,7 @@ from referee.symbols import Symbol, Thrown
 from referee.table.canvas import Canvas
 from referee.table.icons import draw_marker, draw_symbol
 from referee.table.live_picture import Scale, scaled
-from referee.table.moments import OVER, draw_moment, is_moment, ticked
+from referee.table.moments import CALLED, OVER, draw_moment, is_moment, ticked
 from referee.table.panels import draw_panel
 from referee.table.picture import count_growth, draw_picture
 from referee.table.theme import COLOURS, SIZES, SPACES
@@ -19,7 +19,6 @@ _GAP, _HEADER, _PANELS = 12, 52, 214
 """Between the parts; height of the header; height of the players' panels."""
 
 _HISTORY_ROW = 46
-_CALLED = {BoutPhase.VERDICT, BoutPhase.WON}
 _CALL = 210
 """Height of a call's picture after a verdict."""
 
@@ -76,7 +75,7 @@ def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView, *, still: bool
     top = _draw_lines(canvas, half, view.headline, size, _headline_colour(canvas, view)) + canvas.px(8)
     rest = pygame.Rect(box.left, top, box.width, box.bottom - top)
     top = _draw_lines(canvas, rest, view.explanation, SIZES.lead, COLOURS.text) + canvas.px(10)
-    if view.phase in _CALLED and not _has_calls_alone(view) and not is_moment(view, age):
+    if view.phase in CALLED and not _has_calls_alone(view) and not is_moment(view, age):
         side = min(canvas.px(_CALL), box.bottom - canvas.px(_HISTORY_ROW) - top)
         _draw_calls(canvas, pygame.Rect(box.left, top, box.width, side), view)
         top += side
@@ -88,7 +87,7 @@ def _draw_words(canvas: Canvas, box: pygame.Rect, view: BoutView, *, still: bool
 
 def _has_calls_alone(view: BoutView) -> bool:
     """Whether there is no picture, so that its place is the calls'."""
-    return view.image is None and view.phase in _CALLED
+    return view.image is None and view.phase in CALLED
 
 
 def _draw_calls(canvas: Canvas, box: pygame.Rect, view: BoutView) -> None:

@@ -24,7 +24,8 @@ MOMENT_S: Final = TIMES.clash + TIMES.cheer
 OVER: Final = math.inf
 """The age of a verdict whose moment is over."""
 
-_CALLED: Final = {BoutPhase.VERDICT, BoutPhase.WON}
+CALLED: Final = {BoutPhase.VERDICT, BoutPhase.WON}
+"""The phases of a bout in which a throw that counts has been called."""
 _VEIL: Final = 225
 """Of 255: how much of the picture the band hides. Letters have to be read over a bright shirt."""
 _BIG_PLAY: Final = 3
@@ -50,14 +51,14 @@ def ticked(player: PlayerView, age: float, *, still: bool = False) -> PlayerView
 
 def points_told(view: BoutView | None, age: float) -> int:
     """How many of a verdict's points have been added by now; each new one is heard."""
-    if view is None or view.phase not in _CALLED:
+    if view is None or view.phase not in CALLED:
         return 0
     return sum((ticked(each, age).score or 0) - (each.score or 0) + each.gained for each in view.players)
 
 
 def is_moment(view: BoutView, age: float) -> bool:
     """Whether a verdict is so new that it is told over the picture."""
-    return view.phase in _CALLED and age < MOMENT_S and len(_thrown(view)) > 1
+    return view.phase in CALLED and age < MOMENT_S and len(_thrown(view)) > 1
 
 
 def draw_moment(canvas: Canvas, stage: pygame.Rect, view: BoutView, age: float, *, still: bool = False) -> None:

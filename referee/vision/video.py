@@ -20,6 +20,7 @@ from av.video.stream import VideoStream
 
 from referee.errors import BadInputError
 from referee.storage.bounds import PICTURE_PIXELS, PICTURE_SIDES
+from referee.storage.local_files import error_words
 from referee.storage.paths import path_of
 from referee.vision.containers import EXPECTED, open_container
 from referee.vision.film_clock import FilmClock
@@ -70,8 +71,8 @@ class VideoFile:
             except av.FFmpegError as error:
                 # FFmpeg does not say so where pictures are larger than it may decode.
                 raise BadInputError(
-                    f"{path}: {_said(error)}; expected a video that can be decoded, with at most {PICTURE_PIXELS} "
-                    "pixels in a picture"
+                    f"{path}: {error_words(error)}; expected a video that can be decoded, with at most "
+                    f"{PICTURE_PIXELS} pixels in a picture"
                 ) from error
             self._size = (width, height)
             self._fps = float(stream.average_rate) if stream.average_rate else None
@@ -129,7 +130,7 @@ class VideoFile:
                 try:
                     picture = next(decoded, None)
                 except av.FFmpegError as error:
-                    raise self._broken(index, clock.t, _said(error)) from error
+                    raise self._broken(index, clock.t, error_words(error)) from error
                 except IndexError:
                     # A stream began in the middle of the file. When all has been read, PyAV asks that stream for what
                     # is left, too: it then raises this or not, as memory happens to be. No picture is missing.
@@ -143,7 +144,7 @@ class VideoFile:
                     try:
                         image = self._upright(picture)
                     except av.FFmpegError as error:
-                        raise self._broken(index, clock.t, _said(error)) from error
+                        raise self._broken(index, clock.t, error_words(error)) from error
                     yield Frame(index, t, image)
                 index += 1
             if self._ends_early(container, stream, clock.end):
@@ -163,7 +164,7 @@ class VideoFile:
         try:
             return open_container(self._path)
         except (av.FFmpegError, OSError) as error:
-            raise BadInputError(f"{self._path}: {_said(error)}; expected {EXPECTED}") from error
+            raise BadInputError(f"{self._path}: {error_words(error)}; expected {EXPECTED}") from error
 
     def _pictures(self, container: InputContainer) -> VideoStream:
         stream = _film(container)
@@ -243,8 +244,3 @@ def _mirrored(picture: VideoFrame) -> bool:
         return False
     across, down = np.frombuffer(bytes(matrix), np.int32).reshape(3, 3)[:2, :2].astype(float)
     return bool(across[0] * down[1] < across[1] * down[0])
-
-
-def _said(error: Exception) -> str:
-    """What FFmpeg or the system says about a file, without the file's name."""
-    return str(getattr(error, "strerror", None) or error).lower()

@@ -45,7 +45,7 @@ def test_without_browsers_nothing_is_wanted_held_or_typed_elsewhere(app, kept, v
     browsers = BoutBrowsers(app)
     browsers.show(view)
     assert browsers.update(view, kept, TYPED, Wish.NEXT) is None
-    assert not browsers.held
+    assert not app.held
     assert not browsers.types(1)
     browsers.leave()
 
@@ -73,7 +73,7 @@ def test_an_operator_holds_play_and_begins_what_comes_next(app, kept, view):
     app.phones.remote = remote = RemoteTable()
     browsers.update(view, kept, TYPED, Wish.NEXT)
     remote.hold(held=True)
-    assert browsers.held
+    assert app.held
     remote.wish(Wish.NEXT)
     assert browsers.update(view, kept, TYPED, Wish.NEXT) is Wish.NEXT
     assert browsers.update(view, kept, TYPED, Wish.NEXT) is None

@@ -30,11 +30,6 @@ class Browsers:
         self._sitting = sitting
         self._shown_at: RemoteTable | None = None
 
-    @property
-    def held(self) -> bool:
-        """Whether an operator has stopped play."""
-        return self._app.remote is not None and self._app.remote.shown.held
-
     def show(self) -> None:
         """Shows the game as it stands."""
         self._shown_at = self._app.remote
@@ -58,7 +53,7 @@ class Browsers:
             return False
         if remote is not self._shown_at:
             self.show()
-        return not self.held and remote.take_answers(self._sitting)
+        return not self._app.held and remote.take_answers(self._sitting)
 
     def wish(self, *offers: Wish) -> Wish | None:
         """Says what an operator can begin now; gives what one wants to begin."""

@@ -8,9 +8,8 @@ import pygame
 
 from referee.host.cards.front import Front
 from referee.officiating.player_colours import Colour
-from referee.symbols import Symbol
 from referee.table.canvas import Canvas
-from referee.table.cards.emblems import emblem
+from referee.table.cards.emblems import SYMBOLS, emblem
 from referee.table.icons import draw_symbol
 from referee.table.theme import COLOURS, SIZES
 
@@ -28,7 +27,6 @@ _NAME = 120
 """From this width on there is room for the name of a special card."""
 _HAND_TOO = 60
 """From this width on a symbol's card shows the hand as well."""
-_THROWN = {symbol.value: symbol for symbol in Symbol}
 _FINE = 2
 """Shapes are drawn so many times as large and scaled down, which smooths their edges."""
 
@@ -56,7 +54,7 @@ def draw_face(
         room = band.height - words * canvas.line_height(SIZES.body) - canvas.px(8)
         side = max(min(side, band.height // 2, room), band.height // 5)
     top = band.top + canvas.px(4) if special and wide >= _NAME else band.centery - side // 2
-    thrown = _THROWN.get(face.picture)
+    thrown = SYMBOLS.get(face.picture)
     if thrown is not None and not covered and wide >= _HAND_TOO and not special:
         draw_symbol(canvas, thrown, band)
     elif face.picture:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 import pygame
 
@@ -15,7 +16,8 @@ from referee.officiating.player_colours import Colour
 from referee.symbols import Symbol
 from referee.table.icons import icon
 
-_SYMBOLS = {symbol.value: symbol for symbol in Symbol}
+SYMBOLS: Final = {symbol.value: symbol for symbol in Symbol}
+"""The symbols by the names of their pictures."""
 
 _SIDE = 400
 """Emblems are drawn this large and scaled down, which smooths their edges."""
@@ -34,7 +36,7 @@ _VIOLET: Colour = (150, 120, 214)
 
 def has_emblem(name: str) -> bool:
     """Whether :func:`emblem` has a picture of that name."""
-    return name in _SYMBOLS or name in _DRAWINGS
+    return name in SYMBOLS or name in _DRAWINGS
 
 
 @lru_cache(maxsize=256)
@@ -48,8 +50,8 @@ def emblem(name: str, size: int) -> pygame.Surface:
     Returns:
         The picture; an empty one where there is none of that name, as an added game may have it.
     """
-    if name in _SYMBOLS:
-        return icon(_SYMBOLS[name], size)
+    if name in SYMBOLS:
+        return icon(SYMBOLS[name], size)
     surface = pygame.Surface((_SIDE, _SIDE), pygame.SRCALPHA)
     if name in _DRAWINGS:
         _DRAWINGS[name](surface)

@@ -157,7 +157,7 @@ class GameScreen(FormScreen):
             self._has_moved()
         elif self._browsers.turned:
             self._ask_anew()
-        if self._browsers.held or self._do_wish():
+        if self.app.held or self._do_wish():
             return
         self._wait -= seconds
         if self.sitting.next_bot or self.sitting.asked_throw:
@@ -313,7 +313,7 @@ class GameScreen(FormScreen):
 
     def _hint(self) -> str:
         """That play is stopped; else what the action with the focus means, where its button has only its name."""
-        if self._browsers.held and not self.sitting.over:
+        if self.app.held and not self.sitting.over:
             return self.app.texts("phones.held")
         return "" if self.form is None else self._asking.hint(self.form.focus)
 
@@ -360,7 +360,7 @@ class GameScreen(FormScreen):
         assert self._asking.choice is not None, "something was chosen"
         action = self._asking.choice.action
         # While play is stopped, what was picked waits.
-        if action is not None and not self._browsers.held:
+        if action is not None and not self.app.held:
             self.sitting.decide(self._asking.looking, action)
             self._has_moved()
 

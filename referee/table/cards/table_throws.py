@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from referee.games.bots import sensible_bot
-from referee.host.choices import GameChoice
+from referee.host.choices import UNWATCHED, GameChoice
 from referee.host.game_throws import Asked, GameThrows
 from referee.host.keeping import Kept, judge_by, seats_throw_from
 from referee.symbols import Thrown
@@ -15,9 +15,6 @@ from referee.table.cards.throw_screen import ThrowScreen
 
 if TYPE_CHECKING:
     from referee.table.app import App
-
-_NOBODY_WATCHES: Final = ("keyboard", "bot")
-"""Where seats throw that no camera, film or simulator watches."""
 
 
 class TableThrows:
@@ -61,7 +58,7 @@ class TableThrows:
 
         def throw_from(source: str) -> None:
             seats = enumerate(self.kept.choice.seats, start=1)
-            watched = {number: source for number, seat in seats if seat.throws not in _NOBODY_WATCHES}
+            watched = {number: source for number, seat in seats if seat.throws not in UNWATCHED}
             go_on(seats_throw_from(self.kept, watched))
 
         screen = ThrowScreen(

@@ -106,7 +106,7 @@ class ThrowScreen(FormScreen):
         if self._gathering is None or self._fault:
             return
         remote = self.app.remote
-        self._held = remote is not None and remote.shown.held
+        self._held = self.app.held
         self._gathering.latest.held = self._held
         ended = self._gathering.ended()  # asked first: what is taken then is the last that it shows
         if remote is not None:

@@ -17,7 +17,7 @@ from referee.host.background import BackgroundTask, LatestValue
 from referee.host.bout_loop import referee_kept_bout, type_kept_bout
 from referee.host.bout_run import BoutRun
 from referee.host.cards.wording import Wording
-from referee.host.choices import BoutChoice
+from referee.host.choices import UNWATCHED, BoutChoice
 from referee.host.keeping import Kept, judge_by, keep_bout, stands, throw_from
 from referee.host.known_people import seat_colours
 from referee.host.shown import Wish
@@ -51,8 +51,6 @@ if TYPE_CHECKING:
 
 _LEFT_AT_ONCE: Final = ("result", "waiting")
 """What nobody plays: a bout that is over, or that has no throws."""
-_TYPED: Final = ("keyboard", "bot")
-"""Sources behind which nobody is watched."""
 _SHOWN_S: Final = 2.5
 """A verdict stays so long before the next throw is typed, or the result comes."""
 _DEAF_S: Final = 1.0
@@ -216,7 +214,7 @@ class BoutScreen(FormScreen):
             draw_big_board(canvas, self.view, self.app.texts, still=still, age=self._since)
         else:
             draw_bout(canvas, self.view, self.app.live_picture, still=still, age=self._since)
-        if self._browsers.held and self._state == "bout":
+        if self.app.held and self._state == "bout":
             width, height = canvas.surface.get_size()
             foot = (width // 2, height - canvas.px(10))
             canvas.write(self.app.texts("phones.held"), SIZES.heading, COLOURS.warning, midbottom=foot)
@@ -247,7 +245,7 @@ class BoutScreen(FormScreen):
     @property
     def _held(self) -> bool:
         """Whether nothing counts: an operator has stopped play, or the menu, a replay or the chart is open above."""
-        return self._paused or self._browsers.held
+        return self._paused or self.app.held
 
     @property
     def _offers(self) -> tuple[Wish, ...]:
@@ -306,7 +304,7 @@ class BoutScreen(FormScreen):
         self.app.push(ChartScreen(self.app))
 
     def _referee(self, latest: LatestValue[BoutView]) -> None:
-        if self._kept.choice.source in _TYPED:
+        if self._kept.choice.source in UNWATCHED:
             self._typed = TypedThrows(lambda: latest.closed)
             type_kept_bout(self._kept, latest, self._typed, self.app.texts, self.app.generator)
         else:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from referee.host.choices import UNWATCHED
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.form import Form
@@ -27,7 +28,6 @@ _HIGH: Final = 684
 """Height of the menu at the design size: all that is above the strip of keys."""
 _RIGHT, _SOURCES = 540, 280
 """Left edges of what beats what, and of where throws come from, at the design size."""
-_MORE_SOURCES: Final = ("keyboard", "bot")
 _ONE_COLUMN: Final = 6
 """So many players have a row each; more stand in two columns."""
 EVERYBODY: Final = 0
@@ -147,7 +147,7 @@ class PauseScreen(FormScreen):
     def _choices(self, seat: int) -> tuple[list[str], list[str]]:
         text = self.app.texts
         chance = self._pause.chance
-        more = _MORE_SOURCES if chance else ("keyboard",)
+        more = UNWATCHED if chance else ("keyboard",)
         values, words = choosing.source_choices(
             self._sources[seat], text, self.app.cameras.found, more, simulated=chance
         )

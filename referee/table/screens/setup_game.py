@@ -13,10 +13,11 @@ from referee.games.catalogue import GAMES, new_game
 from referee.games.pink_slip.stakes import Written
 from referee.games.rules import Option
 from referee.host.cards.wording import Wording, game_title, option_name, option_value
-from referee.host.choices import GameChoice, SeatChoice
+from referee.host.choices import UNWATCHED, GameChoice, SeatChoice
 from referee.host.game_opening import plays_for_slips
 from referee.host.keeping import Kept, keep_game
 from referee.host.known_people import names_fault, seat_colours
+from referee.host.seats import KINDS
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.cards.rules_screen import RulesScreen
@@ -29,8 +30,6 @@ from referee.table.theme import COLOURS, SIZES
 if TYPE_CHECKING:
     from referee.table.app import App
 
-_KINDS: Final = ("human", "bot", "random")
-_MORE_SOURCES: Final = ("keyboard", "bot")
 _LEFT, _RIGHT = 150, 990
 """Left edges of the two columns of widgets, at the design size."""
 _SECOND, _HALF = 740, 500
@@ -132,9 +131,9 @@ class GameSetupScreen(FormScreen):
         text = self.app.texts
         name, kind, throws = _columns(self._seat_box(canvas, place), canvas.px(10))
         form.entry(f"name{place}", name, seat.name, partial(self._rename, place))
-        kinds = [text(f"setup.{each}") for each in _KINDS]
-        form.options(f"kind{place}", kind, kinds, _KINDS.index(seat.kind), partial(self._set_kind, place))
-        values, words = choosing.source_choices(seat.throws, text, self.app.cameras.found, _MORE_SOURCES)
+        kinds = [text(f"setup.{each}") for each in KINDS]
+        form.options(f"kind{place}", kind, kinds, KINDS.index(seat.kind), partial(self._set_kind, place))
+        values, words = choosing.source_choices(seat.throws, text, self.app.cameras.found, UNWATCHED)
         chosen = values.index(seat.throws)
         form.options(f"throws{place}", throws, words, chosen, partial(self._set_throws, place, values))
 
@@ -240,8 +239,8 @@ class GameSetupScreen(FormScreen):
 
     def _set_kind(self, place: int, at: int) -> None:
         # Where throws come from follows from who plays, until somebody chooses otherwise.
-        throws = (self.app.preferences.camera or "camera") if _KINDS[at] == "human" else "bot"
-        self._seat(place, SeatChoice(self._choice.seats[place].name, _KINDS[at], throws))
+        throws = (self.app.preferences.camera or "camera") if KINDS[at] == "human" else "bot"
+        self._seat(place, SeatChoice(self._choice.seats[place].name, KINDS[at], throws))
         self.changed()
 
     def _set_option(self, key: str, option: Option, at: int) -> None:
@@ -274,7 +273,7 @@ def _fits(choice: GameChoice, game: str) -> bool:
         return False
     values = {name: set(map(str, option.values)) for name, option in rules.options.items()}
     known = all(value in values.get(name, ()) for name, value in choice.options.items())
-    return known and all(seat.kind in _KINDS for seat in choice.seats)
+    return known and all(seat.kind in KINDS for seat in choice.seats)
 
 
 def _begin(app: App, choice: GameChoice) -> None:
