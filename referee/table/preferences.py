@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import msgspec
 
 from referee.bouts.person import person
-from referee.errors import BadInputError
+from referee.errors import BadInputError, one_line, shown
 from referee.host.choices import BoutChoice, GameChoice
 from referee.host.language import Catalogue
 from referee.storage.bounds import SETTINGS_BYTES
@@ -18,6 +18,7 @@ from referee.storage.files import make_folder, replace_file, storing
 from referee.storage.local_files import read_file
 from referee.storage.locks import locked
 from referee.storage.paths import user_data
+from referee.symbols import MAX_PLAYERS, MIN_PLAYERS
 
 
 class Preferences(msgspec.Struct):
@@ -77,10 +78,14 @@ def preferences_file() -> Path:
 def load_preferences(path: Path) -> Preferences:
     """Reads what was remembered; the default of each attribute that is not there, or is not understood.
 
-    A set-up whose names cannot be shown is left out.
+    A set-up whose names cannot be shown, or of a bout of more or fewer players than there can be, is left out.
     """
     found, _ = _read(path)
-    found.bouts = {mode: bout for mode, bout in found.bouts.items() if bout.is_lettered}
+    found.bouts = {
+        mode: bout
+        for mode, bout in found.bouts.items()
+        if bout.is_lettered and MIN_PLAYERS <= len(bout.names) <= MAX_PLAYERS
+    }
     found.games = {name: game for name, game in found.games.items() if game.is_lettered}
     return found
 
@@ -123,7 +128,7 @@ def _set_ups(given: msgspec.Raw, attribute: str, faults: list[str]) -> dict[str,
         try:
             found[name] = decode_json(each, _SET_UPS[attribute])
         except msgspec.DecodeError as error:
-            faults.append(f"{attribute}: {name}: {error}")
+            faults.append(f"{attribute}: {one_line(shown(name, str))}: {error}")
     return found
 
 

@@ -118,6 +118,13 @@ def test_a_set_up_that_is_not_understood_is_told_and_all_others_hold(tmp_path):
         assert {mode: bout.names for mode, bout in app.preferences.bouts.items()} == {"one-time": ("Ann", "Bo")}
 
 
+def test_a_set_up_of_more_players_than_there_can_be_is_left_out(tmp_path):
+    file = tmp_path / "table.json"
+    few, many = BoutChoice("one-time", ("Ann", "Bo")), BoutChoice("run-to-ten", tuple("ABCDE"))
+    save_preferences(file, Preferences(bouts={"one-time": few, "run-to-ten": many}))
+    assert load_preferences(file).bouts == {"one-time": few}
+
+
 def test_preferences_that_are_no_preferences_are_begun_anew(tmp_path):
     (tmp_path / "table.json").write_text('{"mute": "loud"')
     with App(preferences=tmp_path / "table.json") as app:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pygame
 
-from referee.host.choices import SeatChoice
+from referee.bouts.person import person
+from referee.host.choices import BoutChoice, GameChoice, SeatChoice
 from referee.host.known_people import names_fault
 from referee.host.language import language_faults, languages
 from referee.storage.paths import user_data
@@ -67,11 +68,18 @@ class SettingsScreen(FormScreen):
         folder = f"{user_data() / 'texts'}{os.sep}"
         self._left_out = [fault.removeprefix(folder) for fault in language_faults()]
         self._told = ""
+        # The set-ups before a name was typed: each letter makes a name, and none of them is taken from another seat.
+        self._before: tuple[Mapping[str, BoutChoice], Mapping[str, GameChoice]] | None = None
 
     @property
     def keys(self) -> tuple[Key, ...]:
         """Looking for cameras again, unless one types."""
         return () if self.typing else (Key("c", self.app.texts("home.look_again")),)
+
+    def enter(self) -> None:
+        """Takes the set-ups as they are by now: people may have been forgotten on a screen above."""
+        super().enter()
+        self._before = None
 
     def handle(self, event: Input) -> bool:
         """Answers the widgets and the screen's key."""
@@ -239,12 +247,26 @@ class SettingsScreen(FormScreen):
         fault = names_fault(tidy, self.app.texts)
         self.app.notify(fault)
         if not fault:
-            for mode, bout in preferences.bouts.items():
-                preferences.bouts[mode] = msgspec.structs.replace(bout, names=(*tidy, *bout.names[len(tidy) :]))
-            for game, choice in preferences.games.items():
-                seats = (*map(_called, choice.seats, tidy), *choice.seats[len(tidy) :])
-                preferences.games[game] = msgspec.structs.replace(choice, seats=seats)
+            self._rename_in_set_ups(tidy)
         self.app.save()
+
+    def _rename_in_set_ups(self, names: Sequence[str]) -> None:
+        preferences = self.app.preferences
+        if self._before is None:
+            self._before = dict(preferences.bouts), dict(preferences.games)
+        bouts, games = self._before
+        for mode, bout in bouts.items():
+            renamed = tuple(_renamed(bout.names, names))
+            preferences.bouts[mode] = msgspec.structs.replace(preferences.bouts[mode], names=renamed)
+        for game, choice in games.items():
+            wanted = [
+                new if seat.kind == "human" else seat.name for seat, new in zip(choice.seats, names, strict=False)
+            ]
+            called = zip(
+                preferences.games[game].seats, _renamed([seat.name for seat in choice.seats], wanted), strict=True
+            )
+            seats = tuple(msgspec.structs.replace(seat, name=name) for seat, name in called)
+            preferences.games[game] = msgspec.structs.replace(preferences.games[game], seats=seats)
 
 
 def _seen_by(seat: SeatChoice, camera: str) -> SeatChoice:
@@ -253,6 +275,11 @@ def _seen_by(seat: SeatChoice, camera: str) -> SeatChoice:
     return msgspec.structs.replace(seat, throws=camera) if watched else seat
 
 
-def _called(seat: SeatChoice, name: str) -> SeatChoice:
-    """A player of a card game by another name, where it is a person."""
-    return msgspec.structs.replace(seat, name=name) if seat.kind == "human" else seat
+def _renamed(names: Sequence[str], wanted: Sequence[str]) -> list[str]:
+    """The first names exchanged for those that are wanted; who had one of these further on takes the name it is for."""
+    found = list(names)
+    for place, name in enumerate(wanted[: len(found)]):
+        further = (at for at in range(place + 1, len(found)) if person(found[at]) == person(name))
+        found[next(further, place)] = found[place]
+        found[place] = name
+    return found

@@ -217,6 +217,16 @@ def test_a_card_game_that_was_set_up_before_takes_the_camera_the_place_and_the_n
     )
 
 
+def test_who_had_a_chosen_name_in_another_seat_changes_names_with_that_seat(opened):
+    opened.app.preferences.games["war"] = GameChoice("war", tuple(map(SeatChoice, ("Ann", "Cy", "Zoe"))))
+    opened.app.preferences.bouts["one-time"] = BoutChoice("one-time", ("Ann", "Cy", "zoe"), "camera")
+    opened.app.screen.form.focus_on("name0")
+    opened.press(*["backspace"] * 8)
+    opened.type("Zoe")
+    assert [seat.name for seat in saved().games["war"].seats] == ["Zoe", "Player 2", "Ann"]
+    assert saved().bouts["one-time"].names == ("Zoe", "Player 2", "Ann")
+
+
 def test_no_letter_is_a_key_while_a_name_is_typed(opened):
     assert opened.shows("look again")
     opened.app.screen.form.focus_on("name0")
