@@ -92,13 +92,17 @@ class RemoteTable:
                 return
             self._wanted.thrown = None
             self._wanted.stamp += 1
-            self._shown = replace(self._shown, typing=Typing(seat, self._wanted.stamp) if seat else None)
+            # Those who type are asked by seat, so one that is no higher than the last begins another throw.
+            typed = self._wanted.asked if seat > max(self._wanted.asked, default=0) else ()
+            self._wanted.asked = (*typed, seat) if seat else self._wanted.asked
+            self._shown = replace(self._shown, typing=Typing(seat, self._wanted.stamp, typed) if seat else None)
         self._listener()
 
     def type_throw(self, seat: int, thrown: Thrown, stamp: int) -> None:
         """Takes a throw that was typed, unless it answers another question than the one that is open."""
         with self._lock:
-            if self._shown.typing != Typing(seat, stamp) or self._shown.held:
+            typing = self._shown.typing
+            if typing is None or (typing.seat, typing.stamp) != (seat, stamp) or self._shown.held:
                 return
             self._wanted.thrown = thrown
             self._shown = replace(self._shown, typing=None)
@@ -263,12 +267,14 @@ class RemoteTable:
         return decided
 
     def _settled(self, history: Sequence[PastThrow]) -> Settled | None:
-        """What was decided last, by the throws so far: the throws shown before are those of the same bout."""
+        """What was decided last, by the throws so far: the throws shown before are those of the same bout.
+
+        Of several throws that were decided between two looks at the ledger it is the latest.
+        """
         before = () if self._shown.bout is None else self._shown.bout.history
-        if self._shown.ledger is not None:
-            for old, new in zip(before, history, strict=False):
-                if old.decisions != new.decisions:
-                    return Settled(old, new)
+        for old, new in reversed(list(zip(before, history, strict=False))):
+            if old.decisions != new.decisions:
+                return Settled(old, new)
         return self._shown.settled if len(history) == len(before) else None
 
     def _challenged(self, seat: int, throw: int) -> tuple[PastThrow | None, str]:
@@ -301,11 +307,13 @@ class _Wanted:
     Attributes:
         stamp: Of the throw that was asked for last.
         thrown: What was typed for it.
+        asked: Who was asked for the newest throw so far, by seat.
         wish: What an operator wants to begin.
         challenged: By which seat which throws were: nobody fills a ledger with challenges.
     """
 
     stamp: int = 0
     thrown: Thrown | None = None
+    asked: tuple[int, ...] = ()
     wish: Wish | None = None
     challenged: set[tuple[int, int]] = field(default_factory=set)

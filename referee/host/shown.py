@@ -65,10 +65,12 @@ class Typing:
     Attributes:
         seat: Whose.
         stamp: Changes with each throw that is asked for: a touch that comes late or twice throws nothing else.
+        typed: The seats that have typed theirs of the same throw before.
     """
 
     seat: int
     stamp: int
+    typed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

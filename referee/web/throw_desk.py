@@ -39,14 +39,14 @@ def throw_page(seat: int, shown: Shown, remote: RemoteTable, texts: Catalogue) -
 
 
 def _turn(seat: int, shown: Shown) -> str:
-    """How a seat stands while throws are typed: they are asked for by seat, one after the other."""
+    """How a seat stands while throws are typed; who throws elsewhere, as before a camera, waits."""
     typing = shown.typing
     if typing is None or shown.held:
         return ""
     if typing.seat == seat:
         return "your_turn"
     throws = shown.bout is not None and any(each.player == seat and each.playing for each in shown.bout.players)
-    return "sent" if throws and seat < typing.seat else "wait"
+    return "sent" if throws and seat in typing.typed else "wait"
 
 
 def take(message: Mapping[str, Any], seat: int, remote: RemoteTable, journal: Path) -> None:

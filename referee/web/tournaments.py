@@ -152,6 +152,7 @@ class TournamentBoard:
         if path == self._joined_in:
             return
         with self._lock:
+            self._joined = {}  # those of another tournament, whatever the file of this one has
             known = [each for each in joined_addresses(path) if each not in self._own][:_MOST_TABLES]
             self._joined = {address: _Joined(address) for address in known}
             self._joined_in = path

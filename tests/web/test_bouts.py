@@ -289,6 +289,7 @@ def test_what_came_of_an_act_can_be_read_whatever_is_shown_meanwhile(bout, opene
     assert kim.locator("#status").inner_text() == "Done. It is in the ledger."
     kim.locator("#status", has_text="It is in the ledger").wait_for(state="detached", timeout=6000)
     ann.evaluate("import('/static/common.js').then((common) => common.answer('It cannot be written.'))")
+    bout.remote.hold(held=False)  # no page shows a count while play is stopped
     bout.count(frame(t=2.5), 1)
     ann.locator(".headline", has_text="1").wait_for()
     assert ann.locator("#status").inner_text() == "It cannot be written."

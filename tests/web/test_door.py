@@ -59,7 +59,7 @@ def open_board(table):
     return connection
 
 
-def test_who_comes_where_all_connections_are_open_websockets_is_told_that_there_are_too_many(tmp_path):
+def test_who_comes_where_all_connections_are_open_websockets_is_told_that_there_are_too_many(tmp_path, monkeypatch):
     limits = replace(Limits(), connections=3)
     with (
         ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=limits) as table,
@@ -69,10 +69,13 @@ def test_who_comes_where_all_connections_are_open_websockets_is_told_that_there_
             closing.enter_context(open_board(table))
         status, _, told = answered(table)
         assert (status, told.decode()) == (503, english()("web.full"))
-        many = [closing.enter_context(unfinished(table, "127.0.0.1")) for _ in range(25)]
-        assert is_shut(many[-1]), "more than a few are closed without a word"
+        monkeypatch.setattr("referee.web.door._ASKING_S", 0.1)
         silent = closing.enter_context(socket.create_connection(("127.0.0.1", table.server.port), timeout=5))
         assert is_shut(silent), "who asks nothing does not stay"
+        monkeypatch.setattr("referee.web.door._ASKING_S", 60.0)
+        for _ in range(20):
+            closing.enter_context(socket.create_connection(("127.0.0.1", table.server.port), timeout=5))
+        assert is_shut(closing.enter_context(unfinished(table, "127.0.0.1"))), "more are closed without a word"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.0.2 is not this machine's")

@@ -48,7 +48,9 @@ def test_a_seat_is_told_whose_throw_is_typed_and_that_its_own_is_in(remote):
         assert [page(remote, seat)["turn"] for seat in (1, 2)] == turns
     assert page(remote, 3)["turn"] == "wait", "who does not throw has sent nothing"
     remote.show_typing(1)
-    assert page(remote, 3)["turn"] == "wait"
+    assert [page(remote, seat)["turn"] for seat in (2, 3)] == ["wait", "wait"], "another throw has begun"
+    remote.show_typing(3)
+    assert [page(remote, seat)["turn"] for seat in (1, 2)] == ["sent", "wait"], "seat 2 throws before a camera"
     remote.hold(held=True)
     assert page(remote, 1)["turn"] == ""
 
