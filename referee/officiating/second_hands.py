@@ -22,12 +22,12 @@ class _Seen:
     Attributes:
         t: Seconds.
         centre: Its palm's x and y, pixels.
-        extent: Its size, pixels; ``None`` for the player's own.
+        extent: Its size, pixels; 0 for the player's own, whose size is not asked for.
     """
 
     t: float
     centre: Floats
-    extent: float | None
+    extent: float = 0.0
 
 
 class SecondHands:
@@ -70,8 +70,10 @@ class SecondHands:
             for sighting in self._sightings
             if sighting.player == track.player and start <= sighting.t <= end
         ]
-        looks = [list(look) for _, look in groupby(seen, key=lambda each: each.t)]
-        others = _others([[_Seen(look[0].t, _at(own, look[0].t), None), *look] for look in looks])
+        # Of a hand that the player's own covers, such as a base, landmarks tell neither place nor size.
+        whole = [each for each in seen if _apart(_at(own, each.t), each.centre) >= each.extent]
+        looks = [list(look) for _, look in groupby(whole, key=lambda each: each.t)]
+        others = _others([[_Seen(look[0].t, _at(own, look[0].t)), *look] for look in looks])
         if any(_moved(thing) > farthest or _opened(thing) > farthest for thing in others):
             return True
         # A tracker leaps to the other hand, from beside it. A fist that strikes that hand comes there, too. But it does
@@ -109,7 +111,7 @@ def _opened(thing: Sequence[_Seen]) -> float:
 
     A hand that strokes is blurred but for the ends of its strokes, where it seems to rest. Then it shows a symbol.
     """
-    sizes = [seen.extent for seen in thing if seen.extent is not None]
+    sizes = [seen.extent for seen in thing if seen.extent]
     return max((min(sizes[now:]) - max(sizes[:now]) for now in range(1, len(sizes))), default=0.0)
 
 

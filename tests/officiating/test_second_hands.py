@@ -68,3 +68,19 @@ def test_a_hand_that_seems_to_rest_and_then_opens_is_at_work(open_at, expected):
             points[:, :2] = middle + 1.7 * (points[:, :2] - middle)
         hands.add([Sighting(1, t, points)])
     assert hands.at_work(track, 0.5, 1.5, 3.0) is expected
+
+
+@pytest.mark.parametrize(("aside", "expected"), [(0.0, False), (300.0, True)])
+def test_where_a_base_seems_to_be_while_the_fist_covers_it_is_no_motion_of_it(aside, expected):
+    """Landmarks slide and grow where the player's fist is before them. Beside it they tell that the hand moves."""
+    track, hands = Track(1), SecondHands()
+    for t in times(3.0):
+        rise = 200 * abs(np.sin(3 * t))
+        sample = throwing("paper").sample(t, np.random.default_rng(1))
+        track.add(replace(sample, centre=np.array((500.0 - aside, 400 - rise))))
+        if round(t * 30) % 4 == 0:
+            slid = 60.0 if rise < 100 else 0.0
+            points = np.tile((500.0 + slid, 400.0, 0.0), (21, 1))
+            points[8, 1] -= 150
+            hands.add([Sighting(1, t, points)])
+    assert hands.at_work(track, 0.5, 1.0, 3.0) is expected
