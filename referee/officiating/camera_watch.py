@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -10,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from numpy.lib.stride_tricks import sliding_window_view
 
-from referee.officiating.track import TrackLimits
+from referee.officiating.track import Track, TrackLimits
 from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.frames import outlasts
@@ -175,18 +176,19 @@ class CameraWatch:
         own = [picture.t for picture in self._pictures if picture.t not in hung]
         return max((after - before for before, after in pairwise(own) if before <= end and start < after), default=0.0)
 
-    def fault(self, start: float, end: float) -> NoCallReason | None:
+    def fault(self, start: float, end: float, hands: Collection[Track] = ()) -> NoCallReason | None:
         """What was wrong with the pictures between two times, seconds; ``None``: nothing.
 
         Args:
             start: Seconds.
             end: Seconds.
+            hands: The players' hands. Where all of them go on through a change of scene, it has not cut the throw.
         """
         start = max(start, self._pictures[0].t)  # nothing is missing from before the source began
         inside = [picture for picture in self._pictures if start <= picture.t <= end]
         if len(inside) < 2:
             return NoCallReason.FRAMES_DROPPED
-        if self._cut(inside):
+        if not all(hands and all(hand.goes_on_through(t) for hand in hands) for t in self._cuts(inside)):
             return NoCallReason.CUT
         if outlasts(self._dark_for(inside), self._settings.longest_unseen):
             return NoCallReason.TOO_DARK
@@ -232,11 +234,12 @@ class CameraWatch:
         alike: npt.NDArray[np.bool_] = repeated | (has_noise & (jumps <= self._limits.alike))
         return alike
 
-    def _cut(self, inside: list[_Picture]) -> bool:
+    def _cuts(self, inside: list[_Picture]) -> list[float]:
+        """When the scene changed for good: the first pictures of other scenes, seconds."""
         jumps = np.array([picture.t for picture in inside if picture.quality.jump > self._limits.cut])
         # A flash jumps to another picture and, before long, back. What does not come back is another scene.
         apart = np.flatnonzero(np.diff(jumps) > self._limits.cut_stays_s) + 1
-        return any(len(jumped) % 2 for jumped in np.split(jumps, apart))
+        return [float(jumped[-1]) for jumped in np.split(jumps, apart) if len(jumped) % 2]
 
     def _dark_for(self, inside: list[_Picture]) -> float:
         longest, since = 0.0, None

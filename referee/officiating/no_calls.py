@@ -68,7 +68,7 @@ NoCallRule: TypeAlias = Callable[[Case], NoCallReason | None]
 def camera_fault(case: Case) -> NoCallReason | None:
     """The pictures of the time that decides were missing, too dark, too few, or of another scene."""
     since = case.first_bottom_t - case.parameters.throw.camera_before_s
-    return case.camera.fault(since, case.end)
+    return case.camera.fault(since, case.end, [seat.track for seat in case.seats])
 
 
 def absent_strokes_without_pictures(case: Case) -> NoCallReason | None:

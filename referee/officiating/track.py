@@ -351,6 +351,14 @@ class Track:
         """When the hand was first seen from ``start`` on, seconds."""
         return next((sample.t for sample in self._samples if sample.t >= start), None)
 
+    def goes_on_through(self, t: float) -> bool:
+        """Whether the hand was seen just before ``t``, seconds, and just after, no farther away than it is long."""
+        near = self.samples(t - self._limits.just_now_s, t + self._limits.just_now_s)
+        before, after = [each for each in near if each.t < t], [each for each in near if each.t >= t]
+        if not before or not after:
+            return False
+        return bool(np.linalg.norm(after[0].centre - before[-1].centre) < self.extent)
+
     def longest_unseen(self, start: float, end: float) -> float:
         """The longest time between ``start`` and ``end`` without a sample, seconds."""
         samples = (sample for sample in self._samples if start < sample.t < end)

@@ -144,6 +144,17 @@ class TestCameraFaults:
             )
             assert verdict.no_call_reason is NoCallReason.CUT
 
+    def test_another_scene_in_which_every_hand_goes_on_where_it_was(self):
+        """A screen behind the players, or a background put in by a program, may change at once."""
+        cut = FrameQuality(90.0, 0.9, repeated=False)
+
+        def changing(t):
+            return cut if 2.6 <= t < 2.63 else LIVING
+
+        assert self.reason(quality=changing) is None
+        assert self.reason(quality=changing, unseen=((2.59, 2.68),)) is None, "for two pictures it was not seen"
+        assert self.reason(quality=changing, unseen=((2.59, 2.9),)) is NoCallReason.CUT, "it was lost with the scene"
+
     def test_a_second_hand_at_work(self):
         def stroking(t):
             points = np.zeros((21, 3))
