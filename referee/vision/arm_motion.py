@@ -113,6 +113,50 @@ class ArmMotion:
     down: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class _Shrinking:
+    """How pictures are shrunk, once for all lanes.
+
+    Attributes:
+        scale: How large a pixel of the frame becomes, pixels, at most 1.
+        size: Width and height of the shrunk picture, pixels. A last column that is not whole is left out. All means are
+            then of whole samples, which takes a fifth of the time.
+        stride: Every how many pixels of the frame there is a sample.
+        sampled: How many samples there are each way; ``None``: all.
+    """
+
+    scale: float
+    size: tuple[int, int]
+    stride: int
+    sampled: tuple[int | None, int | None]
+
+    @classmethod
+    def of(cls, size: tuple[int, int], lowest: float, settings: MotionSettings) -> _Shrinking:
+        """How frames of a size, pixels, are shrunk whose lowest lane has that height, pixels."""
+        low = min(settings.height / lowest, settings.most_height / size[1])
+        scale = min(max(low, _NARROWEST / size[0]), 1.0)
+        width, height = int(size[0] * scale + _ROUNDING), int(size[1] * scale + _ROUNDING)
+        stride = max(int(1 / scale + _ROUNDING) // _SAMPLES, 1)
+        whole = abs(scale * stride * _SAMPLES - 1) < _ROUNDING
+        sampled = (_SAMPLES * width, _SAMPLES * height) if whole else (None, None)
+        return cls(scale, (width, height), stride, sampled)
+
+    def shrink(self, image: Image) -> Image:
+        """The picture's green, which has the least noise, shrunk; exact means of all pixels take twice as long."""
+        columns, rows = self.sampled
+        first, each = self.stride // 2, self.stride
+        points = np.ascontiguousarray(image[first::each, first::each, 1][:rows, :columns])
+        return np.asarray(cv2.resize(points, self.size, interpolation=cv2.INTER_AREA), np.uint8)
+
+    def lane_at(self, lanes: Sequence[Lane]) -> npt.NDArray[np.intp]:
+        """Which lane each pixel of flow is in, rows x columns; so many as there are lanes where it is in none."""
+        columns, rows = (-(-side // _STEP) for side in self.size)
+        at = np.full((rows, columns), len(lanes), np.intp)
+        for place, lane in enumerate(lanes):
+            at[_part(lane, self.scale / _STEP, (columns, rows))] = place
+        return at
+
+
 class MotionWatch:
     """Measures the motion in all lanes of one source, picture by picture.
 
@@ -125,32 +169,18 @@ class MotionWatch:
     def __init__(
         self, lanes: Sequence[Lane], size: tuple[int, int], settings: MotionSettings = MotionSettings()
     ) -> None:
-        self._lanes, self._settings = tuple(lanes), settings
+        self._settings = settings
         heights = [lane.bottom - lane.top for lane in lanes]
-        lowest = min(heights)
-        low = min(settings.height / lowest, settings.most_height / size[1])
-        self._scale = min(max(low, _NARROWEST / size[0]), 1.0)
-        self._highest = max(heights) * self._scale
-        # A last column that is not whole is left out. All means are then of whole samples, which takes a fifth of the
-        # time.
-        self._size = int(size[0] * self._scale + _ROUNDING), int(size[1] * self._scale + _ROUNDING)
-        self._stride = max(int(1 / self._scale + _ROUNDING) // _SAMPLES, 1)
-        whole = abs(self._scale * self._stride * _SAMPLES - 1) < _ROUNDING
-        self._sampled = tuple(_SAMPLES * side if whole else None for side in self._size)
-        columns, rows = (-(-side // _STEP) for side in self._size)
-        self._before: Image | None = None
-        self._before_t = -np.inf
+        self._shrinking = _Shrinking.of(size, min(heights), settings)
+        self._highest = max(heights) * self._shrinking.scale
+        self._before: tuple[Image | None, float] = None, -np.inf
+        self._earlier: tuple[Image | None, float] = self._before
         self._stamps: deque[float] = deque(maxlen=settings.recent)
-        self._earlier: tuple[Image | None, float] = None, -np.inf
         self._palms: dict[int, float] = {}
-        self._here = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float32)
-        lane_at = np.full((rows, columns), len(lanes), np.intp)
-        for place, lane in enumerate(lanes):
-            lane_at[_part(lane, self._scale / _STEP, (columns, rows))] = place
+        lane_at = self._shrinking.lane_at(lanes)
         self._camera = CameraMotion(lane_at, len(lanes), settings.least)
-        self._lane_at = lane_at.ravel()
-        self._areas: list[int] = np.bincount(self._lane_at, minlength=len(lanes)).tolist()
-        self._flow = ArmFlow([_part(lane, self._scale, self._size) for lane in lanes])
+        self._flow = ArmFlow([_part(lane, self._shrinking.scale, self._shrinking.size) for lane in lanes])
+        self._in_lanes = _MotionInLanes(lanes, lane_at, self._shrinking.scale, settings)
 
     def observe(self, frame: Frame, hands: Sequence[TrackedHand | None] = ()) -> tuple[ArmMotion, ...]:
         """Looks at the next picture, which must be later than the one before.
@@ -162,15 +192,15 @@ class MotionWatch:
         Returns:
             The motion in each lane, in order of the lanes; none for the first picture.
         """
-        small = self._shrink(frame.image)
-        before, times = self._before, (self._before_t, frame.t)
-        self._earlier = before, self._before_t
-        self._before, self._before_t = small, frame.t
+        small = self._shrinking.shrink(frame.image)
+        self._earlier = self._before
+        before, before_t = self._before
+        self._before = small, frame.t
         # Pictures of a network camera may come in bursts, and each shows more motion than its time allows.
         self._stamps.append(frame.t)
         if before is None:
             return ()
-        took = max(frame.t - times[0], (frame.t - self._stamps[0]) / (len(self._stamps) - 1))
+        took = max(frame.t - before_t, (frame.t - self._stamps[0]) / (len(self._stamps) - 1))
         # What changes with the light alone does not move, and before a plain wall flow would follow a lamp's bands.
         # Where the camera moves, rows seem to change their light.
         lit = in_light_of(small, before, self._settings.light_rows)
@@ -185,29 +215,49 @@ class MotionWatch:
         changed = change > self._settings.noise * max(
             float(upper_medians(change[::_STEP, ::_STEP].ravel())), self._settings.quiet
         )
-        reach = min(self._settings.fastest * took * self._highest, self._size[1])
+        reach = min(self._settings.fastest * took * self._highest, self._shrinking.size[1])
         found = self._flow.between(before, small, changed, reach, small=self._are_small(hands))
         flow = np.ascontiguousarray(found[::_STEP, ::_STEP])
-        flow -= self._camera.own(flow, frame.t - times[0])
+        flow -= self._camera.own(flow, frame.t - before_t)
         # OpenCV's own magnitude rounds by where in memory the flow lies, so one film would give two results.
         speed = np.sqrt(flow[..., 0] ** 2 + flow[..., 1] ** 2)
         moves = changed[::_STEP, ::_STEP] & (speed > self._settings.least) & (speed <= reach)
         known = {hand.player: hand for hand in hands if hand is not None}
-        return self._measure(flow, speed, moves, times, known)
+        return self._in_lanes.measure(flow, speed, moves, (before_t, frame.t), known)
 
     def forget_newest(self) -> None:
         """Forgets the newest picture, once: the next motion is measured since the picture before it."""
-        self._before, self._before_t = self._earlier
+        self._before = self._earlier
 
     def _are_small(self, hands: Sequence[TrackedHand | None]) -> bool:
         """Whether all hands that have been seen were small when they were last seen."""
         for hand in hands:
             if hand is not None:
                 wrist, knuckle = hand.points[[0, 9], :2]
-                self._palms[hand.player] = float(np.linalg.norm(knuckle - wrist)) * self._scale
+                self._palms[hand.player] = float(np.linalg.norm(knuckle - wrist)) * self._shrinking.scale
         return bool(self._palms) and max(self._palms.values()) < self._settings.small
 
-    def _measure(
+
+class _MotionInLanes:
+    """Tells whose arm moves, and how, by the pixels that move.
+
+    Args:
+        lanes: One for each player.
+        lane_at: Which of them each pixel of flow is in.
+        scale: How large a pixel of the frame becomes in the shrunk picture, pixels.
+        settings: How motion is measured.
+    """
+
+    def __init__(
+        self, lanes: Sequence[Lane], lane_at: npt.NDArray[np.intp], scale: float, settings: MotionSettings
+    ) -> None:
+        self._lanes, self._settings, self._scale = tuple(lanes), settings, scale
+        rows, columns = lane_at.shape
+        self._here = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=2).astype(np.float32)
+        self._lane_at = lane_at.ravel()
+        self._areas: list[int] = np.bincount(self._lane_at, minlength=len(lanes)).tolist()
+
+    def measure(
         self, flow: Flow, speed: Flow, moves: Mask, times: _Times, hands: Mapping[int, TrackedHand]
     ) -> tuple[ArmMotion, ...]:
         """The motion in all lanes, by the pixels that move."""
@@ -278,13 +328,6 @@ class MotionWatch:
             height,
             down=lane.down,
         )
-
-    def _shrink(self, image: Image) -> Image:
-        """The picture's green, which has the least noise, shrunk; exact means of all pixels take twice as long."""
-        columns, rows = self._sampled
-        first, each = self._stride // 2, self._stride
-        points = np.ascontiguousarray(image[first::each, first::each, 1][:rows, :columns])
-        return np.asarray(cv2.resize(points, self._size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _part(lane: Lane, scale: float, size: tuple[int, int]) -> Part:
