@@ -188,7 +188,7 @@ class CameraWatch:
         inside = [picture for picture in self._pictures if start <= picture.t <= end]
         if len(inside) < 2:
             return NoCallReason.FRAMES_DROPPED
-        if not all(hands and all(hand.goes_on_through(t) for hand in hands) for t in self._cuts(inside)):
+        if not all(hands and all(hand.goes_on_through(t) for hand in hands) for t in self._cuts(start, end)):
             return NoCallReason.CUT
         if outlasts(self._dark_for(inside), self._settings.longest_unseen):
             return NoCallReason.TOO_DARK
@@ -234,12 +234,19 @@ class CameraWatch:
         alike: npt.NDArray[np.bool_] = repeated | (has_noise & (jumps <= self._limits.alike))
         return alike
 
-    def _cuts(self, inside: list[_Picture]) -> list[float]:
-        """When the scene changed for good: the first pictures of other scenes, seconds."""
-        jumps = np.array([picture.t for picture in inside if picture.quality.jump > self._limits.cut])
+    @property
+    def may_flash(self) -> bool:
+        """Whether the scene has changed so lately that it may change back: then it was a flash."""
+        newest = self._pictures[-1].t
+        return bool(self._cuts(newest - self._limits.cut_stays_s, newest))
+
+    def _cuts(self, start: float, end: float) -> list[float]:
+        """When the scene changed for good between two times: the first pictures of other scenes, seconds."""
+        jumps = np.array([picture.t for picture in self._pictures if picture.quality.jump > self._limits.cut])
         # A flash jumps to another picture and, before long, back. What does not come back is another scene.
         apart = np.flatnonzero(np.diff(jumps) > self._limits.cut_stays_s) + 1
-        return [float(jumped[-1]) for jumped in np.split(jumps, apart) if len(jumped) % 2]
+        changed = (float(jumped[-1]) for jumped in np.split(jumps, apart) if len(jumped) % 2)
+        return [t for t in changed if start <= t <= end]
 
     def _dark_for(self, inside: list[_Picture]) -> float:
         longest, since = 0.0, None

@@ -79,17 +79,20 @@ class SecondHands:
         # A tracker leaps to the other hand, from beside it. A fist that strikes that hand comes there, too. But it does
         # not leap, or that hand is still seen there.
         steps = [(before, after) for before, after in pairwise(own) if after.t >= shows]
-        leaps = (after.t for before, after in steps if self._beside(before.centre, after.centre, after.scale))
+        leaps = (after.t for before, after in steps if self._beside(track, before.centre, after.centre, after.scale))
         leapt = next(leaps, np.inf)
         shown = [each for each in seen if each.t >= shows]
-        for place in (each.centre for each in shown if self._beside(_at(own, each.t), each.centre, own[-1].scale)):
+        beside = (each for each in shown if self._beside(track, _at(own, each.t), each.centre, own[-1].scale))
+        for place in (each.centre for each in beside):
             there = [sample.t for sample in own if sample.t >= leapt and _apart(sample.centre, place) < farthest]
             if there and not any(each.t >= there[0] and _apart(each.centre, place) < farthest for each in seen):
                 return True
         return False
 
-    def _beside(self, one: Floats, other: Floats, scale: float) -> bool:
-        return abs(float(one[0] - other[0])) > self._limits.beside * scale
+    def _beside(self, track: Track, one: Floats, other: Floats, scale: float) -> bool:
+        """Whether two places are so far apart to the side, seen along the lane's strokes."""
+        aside, _ = track.in_lane(one - other)
+        return bool(abs(aside) > self._limits.beside * scale)
 
 
 def _apart(one: Floats, other: Floats) -> float:

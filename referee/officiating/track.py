@@ -312,10 +312,20 @@ class Track:
         centres = np.stack([sample.centre for sample in samples]) / self._moves[-1].motion.height
         return _median_away(centres) < self._limits.along * _median_away(at)
 
+    def in_lane(self, places: Floats) -> Floats:
+        """Places or ways, x and y in their last axis, as seen by who faces the lane's strokes (:attr:`.Lane.down`).
+
+        Returns:
+            The same to the right and down, where down is where the lane's strokes go.
+        """
+        down = np.radians(self._moves[-1].motion.down) if self._moves else 0.0
+        turned: Floats = places @ np.array([(np.cos(down), np.sin(down)), (-np.sin(down), np.cos(down))])
+        return turned
+
     def range(self, start: float, end: float) -> float:
         """How far the hand was seen to go up and down between two times, metres."""
         window = self.window(start, end)
-        return float(np.ptp(window.centre[:, 1]) / np.median(window.scale)) if len(window.t) else 0.0
+        return float(np.ptp(self.in_lane(window.centre)[:, 1]) / np.median(window.scale)) if len(window.t) else 0.0
 
     @property
     def last(self) -> HandSample | None:

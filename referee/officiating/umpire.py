@@ -313,11 +313,11 @@ class Umpire:
         return self._settled(self._case(first_bottom_t, absent_at, now), now)
 
     def _settled(self, case: Case, now: float) -> Verdict | None:
-        """The verdict by what every player has done; ``None`` while it is not known whether the camera hangs."""
+        """The verdict by what every player has done; ``None`` while it is not known what the camera does."""
         why = no_call(case)
-        # Whether the camera hangs, or nothing moves, will be known by how the pictures go on.
-        hangs = why is not None and why.reason is NoCallReason.FRAMES_DROPPED and self._camera.stands
-        if hangs and now < case.end + self._parameters.throw.patience_s:
+        # Whether the camera hangs, or nothing moves, will be known by how the pictures go on. So will a flash.
+        unknown = {NoCallReason.FRAMES_DROPPED: self._camera.stands, NoCallReason.CUT: self._camera.may_flash}
+        if why and unknown.get(why.reason, False) and now < case.end + self._parameters.throw.patience_s:
             return None
         if why is not None:
             return self._no_decision(why, case.absent_at)

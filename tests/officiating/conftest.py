@@ -170,6 +170,33 @@ class Followed(Arm):
         return replace(sample, centre=sample.centre + behind + (to_and_fro, push))
 
 
+@dataclass
+class Facing(Arm):
+    """An arm before a camera that looks from above: its strokes go down to so many degrees from straight down."""
+
+    down: float = 90.0
+
+    def turned(self, right_and_down):
+        """What is to the right and down for who faces the arm, in the picture."""
+        right, down = right_and_down
+        angle = np.radians(self.down)
+        return np.array((right * np.cos(angle) + down * np.sin(angle), down * np.cos(angle) - right * np.sin(angle)))
+
+    def move(self, seat, t, since, rng):
+        move = super().move(seat, t, since, rng)
+        return replace(move, velocity=tuple(self.turned(move.velocity).tolist()), down=self.down)
+
+    def sample(self, t, rng):
+        sample = super().sample(t, rng)
+        return sample and replace(sample, centre=self.at(sample.centre - REST))
+
+    def at(self, right_and_down):
+        """The place in the picture that is so many pixels to the right and down of where the hand rests."""
+        return self.turned(right_and_down) + REST
+
+
+REST = np.array((300.0, 400.0))
+"""Where every hand rests, pixels."""
 UNLIKE, ALIKE = (1.0, 0.45, 0.9), (1.0, 1.0, 1.0)
 """Sizes of three strokes that are hardly a throw, and of three that are one."""
 

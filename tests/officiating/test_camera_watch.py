@@ -13,7 +13,7 @@ from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason
 from referee.vision.quality import FrameQuality
 from referee.vision.second_hand import Sighting
-from tests.officiating.conftest import LIVING, Arm, observation, throwing, times, verdicts, watch
+from tests.officiating.conftest import LIVING, Arm, Facing, observation, throwing, times, verdicts, watch
 
 
 @dataclass
@@ -191,6 +191,19 @@ class TestCameraFaults:
         assert self.reason(quality=lambda t: flash if 2.61 < t < 2.68 else LIVING) is None
         assert self.reason(seconds_hands=lambda t: (Sighting(1, t, resting),)) is None
 
+    @pytest.mark.parametrize("at", [*range(65, 70), 80, *range(90, 96)], ids=lambda at: f"picture {at}")
+    def test_a_flash_that_leads_hands_astray_is_no_cut_even_at_the_edge_of_what_decides(self, at):
+        flash = times(4.0)[at : at + 2]
+
+        class Dazzled(Arm):
+            def sample(self, t, rng):
+                sample = super().sample(t, rng)
+                return replace(sample, centre=sample.centre + 300 * (t in flash))
+
+        arms = [throwing("paper"), Dazzled()]
+        (verdict,) = verdicts(arms, quality=lambda t: replace(LIVING, jump=0.9 if t in flash else 0.01))
+        assert verdict.no_call_reason is None
+
     def test_what_is_seen_beside_a_resting_hand_for_once_is_no_second_hand_at_work(self):
         resting, on_the_wall = np.full((21, 3), 200.0), np.full((21, 3), 50.0)
 
@@ -279,8 +292,9 @@ def test_a_few_slow_pictures_between_strokes_that_were_counted_void_no_throw(beg
     assert verdict.no_call_reason is None
 
 
-def test_a_throw_between_pictures_that_are_too_rare_to_count_strokes_is_a_no_call():
-    arms = [throwing("paper"), throwing("rock", start=1.02)]
+@pytest.mark.parametrize("down", [0.0, 90.0, -90.0], ids=["down", "to the right", "to the left"])
+def test_a_throw_between_pictures_that_are_too_rare_to_count_strokes_is_a_no_call(down):
+    arms = [Facing(down=down), Facing(down=down, start=1.02)]
     rare = [(place / 3 + 0.001, (place + 1) / 3) for place in range(2, 14)]  # three pictures a second
     (verdict,) = verdicts(arms, seconds=8.0, gaps=rare)
     assert (verdict.no_call_reason, verdict.no_call_rule) == (NoCallReason.RATE_TOO_LOW, "pictures-spoilt")

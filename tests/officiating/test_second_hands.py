@@ -9,7 +9,7 @@ from referee.officiating.second_hands import SecondHands
 from referee.officiating.track import Track
 from referee.vision.hands import palm_centre
 from referee.vision.second_hand import Sighting
-from tests.officiating.conftest import throwing, times
+from tests.officiating.conftest import Facing, throwing, times
 
 
 @pytest.mark.parametrize(("shows", "expected"), [(2.0, False), (1.0, True)])
@@ -84,3 +84,35 @@ def test_where_a_base_seems_to_be_while_the_fist_covers_it_is_no_motion_of_it(as
             points[8, 1] -= 150
             hands.add([Sighting(1, t, points)])
     assert hands.at_work(track, 0.5, 1.0, 3.0) is expected
+
+
+@pytest.mark.parametrize("down", [0.0, 45.0, 90.0, -90.0, 180.0])
+class TestLanesWhoseStrokesGoElsewhere:
+    """What is beside a hand is told along its strokes, wherever in the picture they go down to."""
+
+    def hands(self, down, own, other, seen):
+        """Whether one that rests, and is ``seen`` now and then, is at work. The player's own goes as ``own`` says."""
+        arm, rng = Facing(down=down), np.random.default_rng(1)
+        track, hands, before = Track(1), SecondHands(), 0.0
+        rest = np.tile((*arm.at(other), 0.0), (21, 1))
+        for t in times(3.0)[1:]:
+            track.add(replace(arm.sample(t, rng), centre=arm.at(own(t))))
+            track.move(arm.move(1, t, before, rng))
+            before = t
+            if seen(t):
+                hands.add([Sighting(1, t, rest)])
+        return hands.at_work(track, 0.5, 1.8, 3.0)
+
+    def test_a_hand_beside_that_is_followed_instead_has_taken_the_places_of_the_own(self, down):
+        def leaping(t):
+            return (0.0, 100 * np.sin(9 * t)) if t < 2.4 else (200.0, 0.0)
+
+        assert self.hands(down, leaping, (200.0, 0.0), lambda t: t < 2.4 and round(t * 30) % 5 == 0)
+
+    def test_a_fist_that_falls_fast_on_its_base_has_not_leapt(self, down):
+        """It covers the base then, which is seen only while the fist is up."""
+
+        def is_up(t):
+            return t < 1.95 and round(t * 30) % 15 >= 5
+
+        assert not self.hands(down, lambda t: (0.0, -240.0 * is_up(t)), (0.0, 0.0), is_up)
