@@ -103,6 +103,15 @@ class PlayerThrow:
         palms = [sample.palm for sample in self.track.samples(self.bottom.t, self.ruling.until)]
         return bool(palms) and median(palms) < self._parameters.ruling.small_px
 
+    def lost_in_hold(self, now: float) -> bool:
+        """Whether the hand has left in its hold, and has been out of sight for too long to be ruled on.
+
+        ``now``: seconds.
+        """
+        last = self.track.last
+        seen = self.phase is Phase.THROWN and last is not None and last.t > self.bottom.t
+        return seen and last is not None and outlasts(now - last.t, self._settings.longest_unseen)
+
     @property
     def began(self) -> float:
         """When the first stroke of a player who has thrown began, seconds."""

@@ -334,7 +334,7 @@ class Umpire:
         if not seat.has_thrown:
             # The end of a stroke is known only a little later.
             return absent_at + (self._parameters.throw.ending_s if seat.count.in_last else 0.0)
-        if seat.phase is Phase.RULED or seat.absent(absent_at):
+        if seat.phase is Phase.RULED or seat.absent(absent_at) or seat.lost_in_hold(self._now):
             return -np.inf
         return absent_at + self._patience_s
 

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.symbols import NoCallReason, Symbol
-from tests.officiating.conftest import Arm, throwing, verdicts
+from tests.officiating.conftest import Arm, Twice, throwing, verdicts
 
 
 @pytest.mark.parametrize(("gap", "reason"), [(0.2, None), (0.4, NoCallReason.HAND_LOST)])
@@ -50,3 +50,14 @@ def test_a_hand_that_left_against_an_absent_opponent_does_not_spoil_the_next_thr
     leaving = Arm(strokes=2, unseen=((2.3, 2.9),))
     (verdict,) = verdicts([Then(Arm(strokes=0), "jack"), Then(leaving, "paper")], seconds=8.0)
     assert verdict.thrown == {1: Symbol.JACK, 2: Symbol.PAPER}
+
+
+@pytest.mark.parametrize("back", [2.8, 3.2, 4.0, 5.0])
+def test_a_hand_that_is_lost_in_its_hold_does_not_keep_the_next_throw_from_being_seen(back):
+    """The no-call is certain as soon as the hand has been away for too long. The next throw's bottom is at 5 s."""
+    lost = Twice(shapes=[(2.5, "paper"), (3.2, "rock"), (5.0, "jack")], blurred=((2.7, back),))
+    other = Twice(shapes=[(2.5, "scissors"), (3.2, "rock"), (5.0, "labrador")])
+    first, second = verdicts([lost, other], seconds=10.0)
+    assert (first.no_call_reason is NoCallReason.HAND_LOST) is (back > 2.85)
+    assert second.no_call_reason is None
+    assert second.thrown == {1: Symbol.JACK, 2: Symbol.LABRADOR}
