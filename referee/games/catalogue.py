@@ -189,7 +189,7 @@ def new_game(
     name: str,
     players: int,
     seed: int | None = None,
-    deck: Sequence[str] | None = None,
+    deck: Iterable[str] | None = None,
     options: Mapping[str, OptionValue] | None = None,
     *,
     recorded: Sequence[Draw] = (),
@@ -283,18 +283,18 @@ def describe_values(values: Sequence[OptionValue]) -> str:
     return " or ".join(str(value) for value in values)
 
 
-def _deck(rules: Rules[Any], options: Mapping[str, OptionValue], deck: Sequence[str]) -> list[str]:
+def _deck(rules: Rules[Any], options: Mapping[str, OptionValue], deck: Iterable[str]) -> list[str]:
     if not rules.cards:
         raise BadInputError(f"deck: {rules.name} has no cards")
     if not isinstance(deck, Iterable):
         raise BadInputError(f"deck of type {type(deck).__name__}: expected card names")
     known = set(rules.cards_with(options))
-    seen: set[str] = set()
+    cards: dict[str, None] = {}  # in order; an iterator can be gone through only once
     for place, card in enumerate(deck, start=1):
         if not isinstance(card, str) or card not in known:
             with_options = " with these options" if isinstance(card, str) and card in rules.cards else ""
             raise BadInputError(f"deck: card {place}, {shown(card)}, is no card of {rules.name}{with_options}")
-        if card in seen:
+        if card in cards:
             raise BadInputError(f"deck: card {place}, {card}, is there twice")
-        seen.add(card)
-    return list(deck)
+        cards[card] = None
+    return list(cards)
