@@ -29,6 +29,7 @@ from referee.games.catalogue import GAMES, new_game
 from referee.games.game import Game
 from referee.games.logfile import LogFile
 from referee.games.pink_slip.stakes import Stakes
+from referee.games.rules import OptionValue
 from referee.games.turns import Throw
 from referee.host.card_game import CardGame
 from referee.host.films import GameFilms
@@ -137,11 +138,21 @@ def run(args: argparse.Namespace) -> int:
 
 def _begin(args: argparse.Namespace, *, for_slips: bool) -> tuple[Game, Stakes | None]:
     """A new game, and what people play for in it."""
-    deck = None if args.deck is None else _read_deck(args.deck)
-    chosen = dict(_option(text) for text in args.option)
-    game = new_game(args.game, len(args.players), args.seed, deck, chosen)
+    game = _new_game(args, len(args.players), dict(_option(text) for text in args.option))
     names = options.names_for(args.names, len(args.players))
     return game, Stakes.of_new_game(names, dict(args.slip)) if for_slips else None
+
+
+def _new_game(args: argparse.Namespace, players: int, chosen: Mapping[str, OptionValue]) -> Game:
+    """A game as it is asked for; what is wrong with its deck is told with the deck's file."""
+    game = new_game(args.game, players, args.seed, options=chosen)  # first: what is wrong here is not the deck's
+    if args.deck is None:
+        return game
+    deck = _read_deck(args.deck)
+    try:
+        return new_game(args.game, players, args.seed, deck, chosen)
+    except BadInputError as error:
+        raise BadInputError(f"{args.deck}: {error}") from error
 
 
 def _check_resumed(args: argparse.Namespace, game: Game, stakes: Stakes | None, *, for_slips: bool) -> None:
@@ -159,10 +170,9 @@ def _check_resumed(args: argparse.Namespace, game: Game, stakes: Stakes | None, 
 def _check_begun_so(args: argparse.Namespace, game: Game) -> None:
     """Makes sure that the game of a log began with the seed, the deck and the options that are named, if any are."""
     begun, named = json.loads(game.log[0]), dict(_option(text) for text in args.option)
-    deck = None if args.deck is None else _read_deck(args.deck)
-    asked = new_game(args.game, begun["players"], args.seed, deck, {**begun["options"], **named})
+    asked = _new_game(args, begun["players"], {**begun["options"], **named})
     header = json.loads(asked.log[0])
-    given = {"seed": args.seed is not None, "deck": deck is not None, "options": bool(named)}
+    given = {"seed": args.seed is not None, "deck": args.deck is not None, "options": bool(named)}
     for what in (what for what in given if given[what] and header[what] != begun[what]):
         raise BadInputError(f"{args.resume}: a game with {what} {begun[what]}, expected {header[what]}")
 
@@ -202,9 +212,12 @@ def _slip(text: str) -> tuple[int, tuple[str, str]]:
 
 def _read_deck(path: Path) -> list[str]:
     try:
-        return read_file(path, TABLE_BYTES, "card names").decode().split()
+        cards = read_file(path, TABLE_BYTES, "card names").decode("utf-8-sig").split()  # some editors begin with a mark
     except UnicodeDecodeError as error:
         raise BadInputError(f"{path}: not a text file; expected card names") from error
+    if not cards:
+        raise BadInputError(f"{path}: empty; expected card names")
+    return cards
 
 
 def _seat_players(

@@ -62,6 +62,33 @@ def test_a_stacked_deck_is_dealt_from_the_top(tmp_path):
     assert "You: hand R01 R02 R03 R04" in result.stdout
 
 
+def test_a_deck_may_begin_with_the_mark_of_its_coding(tmp_path):
+    deck = tmp_path / "deck.txt"
+    deck.write_text("BH R01\nMCS R02 JL R03 WP R04\n", encoding="utf-8-sig")  # as from an editor on Windows
+    result = play("motor-city-showdown", "--deck", deck, "--names", "Ann,Bo")
+    assert "You: hand R01 R02 R03 R04" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "empty; expected card names"),
+        (b"\xef\xbb\xbf \r\n", "empty; expected card names"),
+        (b"R5 R99", "deck: card 2, 'R99', is no card of war"),
+        (b"\xff", "not a text file; expected card names"),
+    ],
+)
+def test_what_is_wrong_with_a_deck_is_told_with_its_file(tmp_path, capsys, content, said):
+    deck, log = tmp_path / "deck.txt", tmp_path / "game.jsonl"
+    deck.write_bytes(content)
+    words = ["play", "war", "--players", "bot,bot"]
+    assert main([*words, "--seed", "1", "--log", str(log)]) == 0
+    capsys.readouterr()
+    for asked in (words, [*words, "--resume", str(log)]):
+        assert main([*asked, "--deck", str(deck)]) == 2
+        assert capsys.readouterr().err == f"referee play: {deck}: {said}\n"
+
+
 def test_throws_of_a_seat_may_come_from_elsewhere():
     result = play("one-time", "--throws", "1=bot", "--players", "human,bot")
     assert result.returncode == 0
