@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -11,11 +12,13 @@ import numpy as np
 
 from referee.recognition.features import AnyPoints
 from referee.recognition.measures import ANSWERS, Answers
+from referee.storage.files import make_folder, replace_file, storing
 from referee.vision.frames import Image
 from referee.vision.hands import FINGERS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 _COLUMNS: Final = 3
 _MARGIN: Final = 0.3
@@ -45,16 +48,17 @@ def draw_measures(answers: Answers, folder: Path) -> Iterator[Path]:
 
     Yields:
         The files, as they are drawn.
+
+    Raises:
+        StorageError: One cannot be written; no part of it is there.
     """
     # Imported here because it takes a while and only these pictures need it.
     from matplotlib.figure import Figure  # noqa: PLC0415 - see above
 
-    folder.mkdir(parents=True, exist_ok=True)
     for name, draw in (("confusion", _confusion), ("reliability", _reliability), ("rejection", _rejection)):
         figure = Figure(figsize=(5, 4.4), dpi=120, layout="constrained")
         draw(figure.subplots(), answers)
-        figure.savefig(folder / f"{name}.png")
-        yield folder / f"{name}.png"
+        yield _store(figure, folder / f"{name}.png")
 
 
 def _confusion(axes: Axes, answers: Answers) -> None:
@@ -111,11 +115,15 @@ def draw_examples(kinds: Mapping[str, Sequence[Example]], folder: Path) -> Itera
 
     Yields:
         The files, as they are drawn.
+
+    Raises:
+        StorageError: One cannot be written; no part of it is there.
     """
     # Imported here because it takes a while and only these pictures need it.
     from matplotlib.figure import Figure  # noqa: PLC0415 - see above
 
-    folder.mkdir(parents=True, exist_ok=True)
+    with storing(folder):
+        make_folder(folder)
     every = [kind_of_error(one, other) for one in ANSWERS for other in ANSWERS if one != other]
     for earlier in (_file_of(kind, folder) for kind in every):
         if earlier.is_file() and not earlier.is_symlink():
@@ -132,8 +140,16 @@ def draw_examples(kinds: Mapping[str, Sequence[Example]], folder: Path) -> Itera
         with warnings.catch_warnings():
             # A file may be called anything, and the pictures' font has not all letters: a box stands for one.
             warnings.filterwarnings("ignore", "Glyph [0-9]+ .* missing from", UserWarning)
-            figure.savefig(_file_of(kind, folder))
-        yield _file_of(kind, folder)
+            drawn = _store(figure, _file_of(kind, folder))
+        yield drawn
+
+
+def _store(figure: Figure, path: Path) -> Path:
+    picture = io.BytesIO()
+    figure.savefig(picture)
+    with storing(path):
+        replace_file(path, picture.getvalue())
+    return path
 
 
 def _file_of(kind: str, folder: Path) -> Path:

@@ -163,6 +163,22 @@ def test_a_place_that_cannot_be_written_to_is_told_before_anything_is_looked_at(
         assert f"{folder / 'errors'}: cannot be written: No room" in capsys.readouterr().err
 
 
+def test_a_disk_that_is_full_while_pictures_are_drawn_is_told_with_the_picture(
+    hands, store, tmp_path, capsys, monkeypatch
+):
+    few = hands.select(np.flatnonzero(hands.label == "paper")[:50])
+    few.label[7] = "rock"
+    figures = tmp_path / "figures"
+    (figures / "errors").mkdir(parents=True)
+    words = ["evaluate", store(few), "--pictures", str(figures)]
+    for picture in ("confusion.png", "errors/rock-called-paper.png"):
+        with spoilt(2, "full"):  # the first step is the trial before anything is looked at
+            assert main(words) == 2
+        assert f"referee evaluate: {figures / picture}: cannot be written: No room\n" in capsys.readouterr().err
+        assert [path for path in figures.rglob("*") if path.is_file()] == []
+        monkeypatch.setattr(verb, "draw_measures", lambda *_: iter(()))  # so that the next begins with errors
+
+
 def test_a_family_is_measured_person_by_person(hands, store, capsys):
     few = hands.select(np.arange(60))
     few.person[:] = np.resize(["Ann", "Bo"], 60)
