@@ -45,7 +45,9 @@ def write_video(frames: Iterable[Frame], path: Path, size: tuple[int, int], fps:
                 written = _encode(frames, file, size, fps)
             publish_or_remove(path)
     except FFmpegError as error:
-        raise StorageError(f"{path}: cannot be written: {error.strerror or error}") from error
+        # What the file itself has raised; PyAV says only that something was.
+        why = error.__context__ if isinstance(error.__context__, OSError) else error
+        raise StorageError(f"{path}: cannot be written: {why.strerror or why}") from error
     return written
 
 
