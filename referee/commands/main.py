@@ -78,6 +78,10 @@ class _Parser(argparse.ArgumentParser):
         finally:
             self._again = False
 
+    def _print_message(self, message: str, file: Any = None) -> None:  # noqa: ANN401 - as in argparse
+        """As argparse does, but it would keep a fault of the output to itself: help that nobody gets is no success."""
+        (file or sys.stderr).write(message)
+
     def error(self, message: str) -> NoReturn:
         complain(self.prog, f"{message}; see {self.prog} --help")
         raise SystemExit(BAD_INPUT)

@@ -82,13 +82,12 @@ def test_bad_use_is_one_clear_line_and_exit_2(words, expected):
     assert_one_line(result.stderr, *expected)
 
 
-@pytest.mark.parametrize("words", [("resolve", "rock", "paper"), ("--help",)])
-def test_a_reader_that_has_left_is_no_fault(words):
+@pytest.mark.parametrize("unbuffered", ["", "1"])  # the fault strikes at the end, or while it is printed
+@pytest.mark.parametrize("words", [("resolve", "rock", "paper"), ("--help",), ("--version",), ("resolve", "--help")])
+def test_a_reader_that_has_left_is_no_fault(words, unbuffered):
     # as in `referee resolve ... | head -0`
     reader, writer = os.pipe()
     os.close(reader)
-    # Unbuffered, argparse itself swallows the fault; buffered, as users have it, it strikes at the end.
-    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with os.fdopen(writer, "w") as closed:
         result = subprocess.run(
             [*COMMAND, *words],
@@ -97,7 +96,7 @@ def test_a_reader_that_has_left_is_no_fault(words):
             text=True,
             timeout=60,
             check=False,
-            env=buffered,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
         )
     assert (result.returncode, result.stderr) == (141, "")
 
@@ -111,15 +110,18 @@ def test_a_complaint_that_nobody_reads_changes_no_exit_code():
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here to stand for a full disk")
-def test_a_full_disk_is_one_clear_line_and_exit_2():
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", [("resolve", "rock", "paper"), ("resolve", "--help")])
+def test_a_full_disk_is_one_clear_line_and_exit_2(words, unbuffered):
     with Path("/dev/full").open("w") as full:
         result = subprocess.run(
-            [*COMMAND, "resolve", "rock", "paper"],
+            [*COMMAND, *words],
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
             timeout=60,
             check=False,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
         )
     assert result.returncode == 2
     assert_one_line(result.stderr, "referee resolve: ", "No space left")
