@@ -8,6 +8,8 @@ A bot is anything with ``choose`` and ``throw`` (:class:`referee.games.bots.Bot`
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -78,4 +80,9 @@ if __name__ == "__main__":
     args = parser.parse_args()
     if args.games < 1:
         parser.error(f"games {args.games}: expected 1 or more")
-    main(args.games)
+    try:
+        main(args.games)
+        sys.stdout.flush()
+    except OSError as error:  # as from `head`, which has read enough: end like other programs (128 + SIGPIPE), quietly
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python would try again at its end
+        sys.exit(141 if isinstance(error, BrokenPipeError) else f"bot_tournament.py: error: {error}")

@@ -10,6 +10,8 @@ secrecy, legality, the log and its replay are the engine's.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
@@ -113,4 +115,8 @@ def main(seed: int = 7) -> dict[int, int]:
 
 
 if __name__ == "__main__":
-    print(main())
+    try:
+        print(main(), flush=True)
+    except OSError as error:  # as from `head`, which has read enough: end like other programs (128 + SIGPIPE), quietly
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python would try again at its end
+        sys.exit(141 if isinstance(error, BrokenPipeError) else f"card_game.py: error: {error}")

@@ -75,8 +75,8 @@ if __name__ == "__main__":
     try:
         main(args.video)
         sys.stdout.flush()
-    except BrokenPipeError:  # as from `head`, which has read enough: end like other programs (128 + SIGPIPE), quietly
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(141)
+    except OSError as error:  # as from `head`, which has read enough: end like other programs (128 + SIGPIPE), quietly
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python would try again at its end
+        sys.exit(141 if isinstance(error, BrokenPipeError) else f"opencv_loop.py: error: {error}")
     except referee.RefereeError as error:
         parser.error(str(error))

@@ -86,13 +86,11 @@ def test_a_film_of_a_phone_that_was_held_otherwise_is_judged_upright(filmed_turn
     assert f"survivors={verdict.survivors}" in told
 
 
-def started(name, *words, **environment):
+def started(name, *words, out=subprocess.PIPE):
     """An example that runs as from a terminal, apart from the tests."""
     inherited = {key: value for key, value in os.environ.items() if key not in {"DISPLAY", "WAYLAND_DISPLAY"}}
     command = [sys.executable, str(FOLDER / f"{name}.py"), *map(str, words)]
-    return subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=inherited | environment
-    )
+    return subprocess.Popen(command, stdout=out, stderr=subprocess.PIPE, text=True, env=inherited)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
@@ -104,15 +102,40 @@ def test_without_a_display_pictures_are_judged_all_the_same(rendered, thrown):
         assert f"Call(player={player}, thrown=<Symbol.{symbol.upper()}" in out
 
 
-@pytest.mark.parametrize("name", ["judge_a_file", "opencv_loop", "own_detector", "landmarks_alone"])
-def test_a_reader_that_has_read_enough_ends_an_example_quietly(name, rendered, watched, tmp_path):
-    files = [landmarks_file(tmp_path, watched[1]), *watched[1][0].size] if name == "landmarks_alone" else [rendered[0]]
-    run = started(name, *files)
+@pytest.fixture
+def words_for(rendered, watched, tmp_path):
+    """What an example that prints is called with."""
+
+    def words(name):
+        without_video = {
+            "bot_tournament": [2],
+            "card_game": [],
+            "landmarks_alone": [landmarks_file(tmp_path, watched[1]), *watched[1][0].size],
+        }
+        return without_video.get(name, [rendered[0]])
+
+    return words
+
+
+@pytest.mark.parametrize("name", sorted(RUN - {"evidence_to_pictures"}))
+def test_a_reader_that_has_read_enough_ends_an_example_quietly(name, words_for):
+    run = started(name, *words_for(name))
     run.stdout.close()  # as `head -1` does after a line
     assert run.wait(timeout=120) == 141
     assert "Traceback" not in (said := run.stderr.read())
     assert "Broken" not in said
     run.stderr.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here to stand for a full disk")
+@pytest.mark.parametrize("name", sorted(RUN - {"evidence_to_pictures", "landmarks_alone"}))
+def test_a_full_disk_ends_an_example_with_one_line(name, words_for):
+    with Path("/dev/full").open("w") as full:
+        run = started(name, *words_for(name), out=full)
+        said = run.communicate(timeout=120)[1]
+    assert run.returncode == 1
+    assert said.splitlines()[-1] == f"{name}.py: error: [Errno 28] No space left on device"
+    assert "Traceback" not in said
 
 
 def test_a_reader_of_evidence_that_has_read_enough_ends_it_quietly(tmp_path):
