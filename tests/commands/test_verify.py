@@ -10,10 +10,13 @@ import pytest
 
 from benchmarks.faults import killed_at
 from referee.commands.main import main
+from referee.errors import BadInputError
+from referee.officiating.evidence.names import require_bout_folder
 from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Symbol
 from tests.officiating.evidence.conftest import some_throw
 from tests.officiating.kept_bout import keep_bout
+from tests.storage.test_locks import folder_with
 
 
 @pytest.mark.parametrize(
@@ -32,6 +35,13 @@ def test_bad_use_is_one_line_and_exit_2(tmp_path, monkeypatch, capsys, words, pr
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert problem in err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of folders are another matter there")
+@pytest.mark.parametrize("mode", [0o000, 0o111])
+def test_a_folder_that_may_not_be_read_is_called_that(mode):
+    with folder_with(mode) as folder, pytest.raises(BadInputError, match=f"{folder}: permission denied; expected"):
+        require_bout_folder(folder)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a system with named pipes")

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -64,18 +65,17 @@ def test_what_another_program_holds_is_refused_and_free_when_that_is_killed(tmp_
     assert not is_held(tmp_path / "file")
 
 
-@pytest.fixture
-def unwritable():
-    """A file in a folder that cannot be written to; root, who may write everywhere, becomes nobody for it."""
+@contextmanager
+def folder_with(mode):
+    """A folder of that mode, with a file in it; root, who may do everything, becomes nobody for it."""
     with tempfile.TemporaryDirectory() as name:
         folder, root = Path(name), os.geteuid() == 0
-        file = folder / "file"
-        file.write_bytes(b"")
-        folder.chmod(0o555)
+        (folder / "file").write_bytes(b"")
+        folder.chmod(mode)
         if root:
             os.seteuid(65534)  # nobody
         try:
-            yield file
+            yield folder
         finally:
             if root:
                 os.seteuid(0)
@@ -83,11 +83,12 @@ def unwritable():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of folders are another matter there")
-def test_where_no_lock_can_be_made_there_is_reading_and_no_writing(unwritable):
-    with locked(unwritable, reading=True):
-        pass
-    with pytest.raises(PermissionError), locked(unwritable):
-        pass
+def test_where_no_lock_can_be_made_there_is_reading_and_no_writing():
+    with folder_with(0o555) as unwritable:
+        with locked(unwritable / "file", reading=True):
+            pass
+        with pytest.raises(PermissionError), locked(unwritable / "file"):
+            pass
 
 
 def test_reading_what_nobody_has_written_leaves_no_lock(tmp_path):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from referee.errors import BadInputError
+from referee.storage.local_files import error_words
 
 LEDGER: Final = "ledger.jsonl"
 """The ledger's name in a bout's folder."""
@@ -35,11 +36,15 @@ def require_bout_folder(folder: Path) -> None:
     """Makes sure that a folder is a bout's: it has a ledger, or what is left of one.
 
     Raises:
-        BadInputError: It is not.
+        BadInputError: It is not, or may not be read.
     """
     if not folder.is_dir():
         kind = "a file, not a folder" if folder.exists() else "no such folder"
         raise BadInputError(f"{folder}: {kind}; expected that of a bout's ledger and evidence")
     left = (LEDGER, f"{LEDGER}.end", BUNDLES)
-    if not any(found for name in left for found in folder.glob(name)):
+    try:
+        there = list(folder.iterdir())  # a glob finds nothing in a folder that may not be read, and says nothing
+    except OSError as error:
+        raise BadInputError(f"{folder}: {error_words(error)}; expected a bout's folder that can be read") from error
+    if not any(path.match(name) for path in there for name in left):
         raise BadInputError(f"{folder}: no bout's folder; expected {LEDGER} in it")
