@@ -70,7 +70,8 @@ class Game:
     @property
     def scores(self) -> dict[int, int]:
         """The scores by seat."""
-        return dict(self.state.scores)
+        points = self.state.points if self.rules.one_bout else None
+        return dict(self.state.scores) if points is None else points
 
     @property
     def state_hash(self) -> str:
@@ -374,8 +375,7 @@ class Game:
             # The next throw of a bout is about the same.
             assert isinstance(self.turn, Throw), "a bout goes on"
             event, purpose = self.turn.event, self.turn.purpose
-        score = bout.score if isinstance(bout, RunToTen) else None
-        return Throw(bout.playing, contest.mode, purpose, score, event)
+        return Throw(bout.playing, contest.mode, purpose, self.state.points, event)
 
     def _purpose(self, event: Event) -> str:
         """What is asked for, in English: a game asks the same few things over and over."""

@@ -81,6 +81,11 @@ class Table:
         self.reason = reason
 
     @property
+    def points(self) -> dict[int, int] | None:
+        """The points of the Run it to Ten that is played, by seat; ``None`` where none is."""
+        return self.bout.score if isinstance(self.bout, RunToTen) else None
+
+    @property
     def leaders(self) -> list[int]:
         """The seats with the highest score."""
         most = max(self.scores.values())
@@ -229,6 +234,7 @@ class Rules(Generic[S]):
             it has an entry of its own: ``play-spades`` for the step ``play`` and the option ``spades``.
         deck: The cards that are used under given options, where those are not all.
         slips: How people play it for their Pink Slips; ``None`` where nobody does.
+        one_bout: Whether a single bout decides the game, so that its points are the game's scores while it is played.
     """
 
     name: str
@@ -253,6 +259,7 @@ class Rules(Generic[S]):
     help: Mapping[str, str] = field(default_factory=dict)
     deck: Callable[[Mapping[str, OptionValue]], tuple[str, ...]] | None = None
     slips: ForSlips | None = None
+    one_bout: bool = False
 
     @property
     def meanings(self) -> dict[str, str]:

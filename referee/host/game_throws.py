@@ -22,7 +22,7 @@ from referee.host.pacing import Pacing
 from referee.host.seats import Seat
 from referee.host.sources import Source
 from referee.host.throws import SeatThrows, TypedThrows
-from referee.host.views import BoutView
+from referee.host.views import BoutView, PastThrow
 from referee.officiating.verdict import Call, Verdict, certain_call
 from referee.settings import OfficiatingSettings, load_profile
 from referee.symbols import Thrown
@@ -41,11 +41,13 @@ class Asked:
         turn: The game's turn.
         bout: The bout that it is part of, as it stands.
         purpose: What for, with the players' names.
+        history: The throws of the bout so far, oldest first.
     """
 
     turn: Throw
     bout: Bout
     purpose: str
+    history: tuple[PastThrow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +175,7 @@ class _ToldThrow:
         self._strokes = strokes
         self._texts = texts
         self._paced = paced
-        self._narrator = BoutNarrator(asked.bout, names, strokes_to_throw=strokes, texts=texts)
+        self._narrator = BoutNarrator(asked.bout, names, strokes_to_throw=strokes, texts=texts, history=asked.history)
         self._referee: SourceReferee | None = None
         self._pacing = Pacing()
         self._calls: dict[int, Call] = {}
@@ -183,8 +185,10 @@ class _ToldThrow:
         """Tells a moment, and its verdicts that count; lanes are numbered at their source, seats in the game."""
         if self._referee is not referee:
             lanes = [replace(lane, player=seats[lane.player - 1]) for lane in referee.lanes]
-            bout, place = self._asked.bout, referee.source.name
-            self._narrator = BoutNarrator(bout, self._names, lanes, place, self._strokes, texts=self._texts)
+            bout, place, past = self._asked.bout, referee.source.name, self._asked.history
+            self._narrator = BoutNarrator(
+                bout, self._names, lanes, place, self._strokes, texts=self._texts, history=past
+            )
             self._referee = referee
             self._pacing = Pacing()
         if self._paced and not referee.source.live:
@@ -198,11 +202,17 @@ class _ToldThrow:
             calls = tuple(replace(call, player=seats[call.player - 1]) for call in verdict.calls)
             self._calls.update({call.player: call for call in calls})
             if verdict.settlement is None:
-                self._narrator.decided(replace(verdict, calls=calls), self._asked.bout)
+                self._narrator.decided(replace(verdict, number=self._number, calls=calls), self._asked.bout)
         self.latest.show(self._narrator.view)
 
     def decided(self, thrown: Mapping[int, Thrown]) -> BoutView:
         """The view that tells what was thrown: watched calls as they were given, others as certain."""
         calls = tuple(self._calls.get(seat) or certain_call(seat, what) for seat, what in sorted(thrown.items()))
-        self._narrator.decided(Verdict(1, calls, None, settle(thrown), 0.0), self._asked.bout.after(thrown))
+        verdict = Verdict(self._number, calls, None, settle(thrown), 0.0)
+        self._narrator.decided(verdict, self._asked.bout.after(thrown))
         return self._narrator.view
+
+    @property
+    def _number(self) -> int:
+        """Of the throw to be told; no-calls are numbered, too."""
+        return len(self._narrator.view.history) + 1

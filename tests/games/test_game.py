@@ -45,7 +45,7 @@ def test_run_to_ten_counts_three_for_labrador_over_jack():
     game = new_game("run-to-ten", players=2, seed=1)
     for points in (3, 6, 9):
         game.apply_throw({1: Symbol.LABRADOR, 2: Symbol.JACK})
-        assert game.turn.score == {1: points, 2: 0}
+        assert game.turn.score == game.scores == game.view(2)["scores"] == {1: points, 2: 0}
     game.apply_throw({1: Symbol.LABRADOR, 2: Symbol.JACK})
     assert isinstance(game.turn, Over)
     assert (game.turn.outcome.winners, game.scores) == ((1,), {1: 12, 2: 0})

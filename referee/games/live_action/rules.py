@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from referee.bouts.run_to_ten import RunToTen
 from referee.games.action import Notation
 from referee.games.event import Event
 from referee.games.game_texts import GameTexts
@@ -32,6 +31,7 @@ def _rules(mode: Mode, title: str, players: tuple[int, ...], text: str) -> Rules
         help={"bout": text},
         place=1 if mode is Mode.ONE_TIME else 2,
         minutes=1 if mode is Mode.ONE_TIME else 2,
+        one_bout=True,
     )
 
 
@@ -40,7 +40,7 @@ def _start(seats: tuple[int, ...], options: dict[str, OptionValue], _deck: list[
 
 
 def _won(state: Table, _step: Step, winner: int, desk: Desk) -> None:
-    state.scores = state.bout.score if isinstance(state.bout, RunToTen) else {**state.scores, winner: 1}
+    state.scores = state.points or {**state.scores, winner: 1}
     desk.say(Event("wins", seat=winner))
     state.finish([winner], _BOUT_OVER)
 

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from referee.bouts.run_to_ten import RunToTen
 from referee.games.action import Action, Notation
 from referee.games.event import Event
 from referee.games.game_texts import GameTexts
@@ -40,7 +39,7 @@ def _accept(state: Table, step: Step, answers: Mapping[int, Action], _desk: Desk
 
 
 def _won(state: Table, _step: Step, winner: int, desk: Desk) -> None:
-    state.scores = state.bout.score if isinstance(state.bout, RunToTen) else {**state.scores, winner: 1}
+    state.scores = state.points or {**state.scores, winner: 1}
     loser = next(seat for seat in state.seats if seat != winner)
     desk.say(Event("wins-slip", seat=winner, other=loser))
     state.finish([winner], Event("keeps-slip", seat=winner, other=loser))
@@ -95,6 +94,7 @@ PINK_SLIP = Rules(
     place=5,
     minutes=2,
     slips=ForSlips(staked_by="accept"),
+    one_bout=True,
 )
 
 GAMES = (PINK_SLIP,)

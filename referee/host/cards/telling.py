@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Final
 
+from referee.bouts.settle import settle
 from referee.bouts.words import join_words
 from referee.games.event import Event
 from referee.games.game import Game
+from referee.games.throw_notation import parse_throw
 from referee.games.turns import Over, Throw
 from referee.host.cards.wording import Wording
 from referee.host.game_throws import Asked
+from referee.host.views import PastThrow
 
 _HAPPENED: Final = {"event", "throw"}
 """What of a log is told; what players have decided is told by the events that follow."""
@@ -107,12 +111,34 @@ def asked_throw(game: Game, words: Wording) -> Asked | None:
     turn, bout = game.turn, game.state.bout
     if not isinstance(turn, Throw) or bout is None:
         return None
-    return Asked(turn, bout, words.say(turn.event))
+    return Asked(turn, bout, words.say(turn.event), _throws_of_bout(game))
+
+
+def _throws_of_bout(game: Game) -> tuple[PastThrow, ...]:
+    """The throws of the bout that a game waits for; nothing else is told between two of them."""
+    newest = takewhile(lambda entry: entry["type"] == "throw", reversed(game.told(None)))
+    thrown = [parse_throw(entry["throw"]) for entry in newest]
+    return tuple(
+        PastThrow(number, each, settle(each).survivors, None) for number, each in enumerate(reversed(thrown), start=1)
+    )
 
 
 def purpose(game: Game, words: Wording) -> str:
-    """What the game waits for, or how it has ended, in words: everybody may know that."""
+    """What the game waits for, or how it has ended, in words: everybody may know that.
+
+    The points of a Run it to Ten are told here where the game's scores are others.
+    """
     turn = game.turn
+    if isinstance(turn, Throw) and turn.score is not None and not game.rules.one_bout:
+        (seat, points), (rival, others) = turn.score.items()
+        return words.texts(
+            "cards.play.stands",
+            purpose=words.say(turn.event),
+            name=words.names[seat],
+            points=points,
+            other=words.names[rival],
+            other_points=others,
+        )
     if not isinstance(turn, Over):
         return words.say(turn.event)
     names = join_words([words.names[seat] for seat in turn.outcome.winners], words.texts.say)

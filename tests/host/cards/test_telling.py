@@ -1,9 +1,13 @@
 """What has happened in a game is told; cards that are turned over against each other are a duel."""
 
+import pytest
+
 from referee.games.catalogue import new_game
-from referee.host.cards.telling import newest_duel
+from referee.games.rules import Step
+from referee.host.cards.telling import newest_duel, purpose
 from referee.host.cards.wording import Wording
 from referee.host.language import english
+from referee.symbols import Symbol
 
 
 def tell(game, since=0):
@@ -56,3 +60,21 @@ def test_both_spells_of_a_hand_meet():
             break
     assert set(duel.cards) == {1, 2}
     assert all(len(cards) == 2 for cards in duel.cards.values())
+
+
+def test_the_points_of_a_run_to_ten_within_a_card_game_are_told_with_what_it_is_about():
+    game = play("motor-city-showdown")
+    game.state.pending.append(Step("hungry-bison-bout", 1, (1, 2)))
+    game._advance()
+    game.apply_throw({1: Symbol.JACK, 2: Symbol.LABRADOR})
+    words = Wording(game.rules, {1: "Ann", 2: "Bo"}, english())
+    assert purpose(game, words) == "Hungry Bison: Ann challenges Bo (Ann 0 : 3 Bo)"
+    assert game.scores == {1: 0, 2: 0}
+
+
+@pytest.mark.parametrize(("name", "moves"), [("run-to-ten", ()), ("pink-slip", ((1, "run-to-ten"), (2, "accept")))])
+def test_the_points_of_a_run_to_ten_that_decides_a_game_are_its_scores(name, moves):
+    game = play(name, *moves)
+    game.apply_throw({1: Symbol.JACK, 2: Symbol.LABRADOR})
+    assert game.scores == game.view(None)["scores"] == {1: 0, 2: 3}
+    assert "3" not in purpose(game, Wording(game.rules, {1: "Ann", 2: "Bo"}, english()))

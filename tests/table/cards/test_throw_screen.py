@@ -50,6 +50,18 @@ def test_a_throw_that_was_left_is_still_asked_for(sit, app):
     pilot.until(lambda: pilot.is_open(ThrowScreen) and pilot.shows("Ann, type your throw"))
 
 
+def test_a_throw_that_was_left_shows_how_its_bout_stands(sit, app):
+    pilot, screen = sit("run-to-ten", "human", "human")
+    for name, key in (("Ann", "l"), ("Bo", "j")) * 2:
+        pilot.until(lambda name=name: pilot.shows(f"{name}, type your throw"))
+        pilot.press(key)
+    pilot.until(lambda: pilot.shows("Ann, type your throw"))
+    assert [(past.number, past.survivors) for past in app.screen._view.history] == [(1, (1,)), (2, (1,))]
+    pilot.press("esc")
+    pilot.until(lambda: app.screen is screen and pilot.shows("Throw"))
+    assert [text for text in pilot.texts if text.isdigit()] == ["6", "0"]
+
+
 def test_a_throw_is_written_before_it_is_shown_and_stands_where_its_verdict_is_left(app):
     kept = keep_game(choice("run-to-ten", "human", "human"))
     screen = GameScreen(app, kept, pace=0.0, shown_for=99.0)
