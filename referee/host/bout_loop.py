@@ -21,10 +21,10 @@ from referee.host.keeping import Kept
 from referee.host.language import Catalogue
 from referee.host.linger import Linger
 from referee.host.narrator import BoutNarrator
-from referee.host.pacing import Pacing
+from referee.host.pacing import Pacing, sleep_unless
 from referee.host.sources import parse_source
 from referee.host.throws import TypedThrows
-from referee.host.views import BoutView
+from referee.host.views import BoutPhase, BoutView
 from referee.officiating.ledger.bout_record import Record
 from referee.officiating.verdict import Verdict, certain_call
 from referee.settings import Profile, load_profile
@@ -126,7 +126,13 @@ def referee_kept_bout(kept: Kept[BoutChoice], display: Display, tell: Callable[[
 
 
 def type_kept_bout(
-    kept: Kept[BoutChoice], latest: LatestValue[BoutView], typed: TypedThrows, texts: Catalogue, generator: Random
+    kept: Kept[BoutChoice],
+    latest: LatestValue[BoutView],
+    typed: TypedThrows,
+    texts: Catalogue,
+    generator: Random,
+    *,
+    shown_for: float,
 ) -> None:
     """Takes the throws of a bout that is kept from where people type them, from where its ledger stands.
 
@@ -139,6 +145,7 @@ def type_kept_bout(
         typed: Asks those who type.
         texts: The language that it is told in.
         generator: What throws by chance; one that cannot be foretold, where people play against it.
+        shown_for: Seconds for which a verdict is shown before the next throw, where nobody types that.
 
     Raises:
         RefereeError: The ledger cannot be read or written.
@@ -157,6 +164,9 @@ def type_kept_bout(
                 latest.show(narrator.view)
             return not run.takes(playing)
 
+        def interrupted(playing: Sequence[int]) -> bool:
+            return latest.closed or latest.held or others_throw(playing)
+
         while run.bout.winner is None and not latest.closed:
             playing = run.bout.playing
             if latest.held:  # those who throw by chance wait, too
@@ -164,6 +174,9 @@ def type_kept_bout(
                 time.sleep(_LOOK_S)
                 continue
             typing = [seat for seat in playing if kept.choice.source == "keyboard" or seat == 1]
+            unseen = not typing and narrator.view.phase is BoutPhase.VERDICT
+            if unseen and not sleep_unless(shown_for, partial(interrupted, playing)):
+                continue
             thrown = typed.throw(typing, "", partial(others_throw, playing)) if typing else {}
             if others_throw(playing):
                 continue  # what was typed is of a throw that others make now, or nobody

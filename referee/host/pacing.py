@@ -1,4 +1,4 @@
-"""Shows what is not live, a file or simulated players, as fast as it happened."""
+"""Shows what is not live as fast as it happened, and what is to be read for as long as that takes."""
 
 from __future__ import annotations
 
@@ -26,3 +26,17 @@ class Pacing:
         now = self._clock()
         self._began = now - t if self._began is None else self._began
         self._sleep(max(0.0, self._began + t - now))
+
+
+def sleep_unless(seconds: float, stopped: Callable[[], bool]) -> bool:
+    """Sleeps for so many seconds, or until it is to stop, which it asks twenty times a second.
+
+    Returns:
+        Whether it has slept for all of them.
+    """
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if stopped():
+            return False
+        time.sleep(min(0.05, seconds))
+    return True

@@ -11,6 +11,7 @@ from referee.host.card_game import CardGame
 from referee.host.cards.telling import asked_throw
 from referee.host.cards.wording import Wording
 from referee.host.game_throws import GameThrows, Gathered
+from referee.host.pacing import sleep_unless
 from referee.host.remote import RemoteTable
 from referee.host.throws import TypedThrows
 from referee.host.views import BoutView
@@ -106,7 +107,7 @@ def play_remotely(
                     return
                 playing.throw(gathered.thrown)
                 remote.show_bout(gathered.verdict)
-                _sleep(pace.shown, stopped)
+                sleep_unless(pace.shown, stopped)
                 while remote.shown.held and not stopped():
                     time.sleep(pace.look)
                 remote.show_bout(None)
@@ -134,7 +135,7 @@ def _decide(playing: CardGame, remote: RemoteTable, pace: RemotePace, stopped: C
     """Lets a program decide, or takes what people have answered; whether anybody has decided."""
     bot = playing.next_bot
     if bot:
-        _sleep(pace.bots, stopped)
+        sleep_unless(pace.bots, stopped)
     else:
         remote.wait(pace.look)
     if remote.shown.held:  # an operator has stopped play meanwhile
@@ -143,9 +144,3 @@ def _decide(playing: CardGame, remote: RemoteTable, pace: RemotePace, stopped: C
         playing.let_bot_decide()
         return True
     return remote.take_answers(playing)
-
-
-def _sleep(seconds: float, stopped: Callable[[], bool]) -> None:
-    until = time.monotonic() + seconds
-    while not stopped() and time.monotonic() < until:
-        time.sleep(min(0.05, seconds))

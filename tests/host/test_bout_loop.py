@@ -192,7 +192,7 @@ def play_against_bots(generator):
     kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "bot"))
     latest = LatestValue()
     typed = SimpleNamespace(throw=lambda players, _purpose, _outdated: dict.fromkeys(players, Symbol.ROCK))
-    type_kept_bout(kept, latest, typed, english(), generator)
+    type_kept_bout(kept, latest, typed, english(), generator, shown_for=0.0)
     return [throw.thrown for throw in latest.take().history]
 
 
@@ -202,3 +202,86 @@ def test_a_bout_against_bots_can_be_played_again(installed):
     assert {thrown[1] for thrown in first} == {Symbol.ROCK}
     assert play_against_bots(Random(7)) == first
     assert play_against_bots(Random(8)) != first
+
+
+class Clock:
+    """The time, which goes on by sleep alone; ``meanwhile`` is called at every sleep."""
+
+    def __init__(self):
+        self.now = 0.0
+        self.meanwhile = lambda: None
+
+    def monotonic(self):
+        return self.now
+
+    def sleep(self, seconds):
+        self.now += seconds
+        self.meanwhile()
+
+
+class Watched(LatestValue):
+    """What is shown, each view with its time."""
+
+    def __init__(self, clock):
+        super().__init__()
+        self.clock, self.views = clock, []
+
+    def show(self, view):
+        self.views.append((self.clock.now, view))
+
+
+@pytest.fixture
+def left_to_chance(installed, monkeypatch, verdict):
+    """A One Time whose person is out after a throw; the others' throws tie twice, then Cleo wins."""
+    clock = Clock()
+    for module in ("bout_loop", "pacing"):
+        monkeypatch.setattr(f"referee.host.{module}.time", clock)
+    kept = keep_bout(BoutChoice("one-time", ("Ann", "Bo", "Cleo"), "bot"))
+    latest = Watched(clock)
+    chance = iter([Symbol.ROCK] * 6 + [Symbol.SCISSORS, Symbol.ROCK])
+    typed = SimpleNamespace(throw=lambda players, _purpose, _outdated: dict.fromkeys(players, Symbol.SCISSORS))
+
+    def play():
+        generator = SimpleNamespace(choice=lambda _: next(chance))
+        type_kept_bout(kept, latest, typed, english(), generator, shown_for=2.5)
+        return [(at, len(view.history)) for at, view in latest.views]
+
+    return SimpleNamespace(play=play, clock=clock, kept=kept, latest=latest)
+
+
+def test_each_verdict_is_seen_where_all_who_are_left_throw_by_chance(left_to_chance):
+    shown = left_to_chance.play()
+    since = {}
+    for at, throws in shown:
+        since.setdefault(throws, at)
+    assert list(since) == [0, 1, 2, 3, 4]
+    assert all(since[throws + 1] - since[throws] >= 2.5 for throws in (1, 2, 3))
+    assert left_to_chance.latest.views[-1][1].winner == 3
+
+
+def test_nobody_throws_by_chance_once_the_bout_is_left_or_while_it_is_held(left_to_chance):
+    clock, latest = left_to_chance.clock, left_to_chance.latest
+
+    def meanwhile():
+        latest.held = 1.0 <= clock.now < 9.0
+        if clock.now >= 11.0:
+            latest.close()
+
+    clock.meanwhile = meanwhile
+    assert {throws for _, throws in left_to_chance.play()} == {0, 1}
+
+
+def test_a_throw_that_is_overruled_while_its_verdict_is_seen_is_shown_so_at_once(left_to_chance):
+    def meanwhile():
+        record = Record.read(left_to_chance.kept.ledger)
+        if len(record.throws) == 1 and left_to_chance.clock.now >= 1.0:
+            record.overrule(1, 1, "paper", "Kim", "an open hand")
+            left_to_chance.clock.meanwhile = lambda: None
+
+    left_to_chance.clock.meanwhile = meanwhile
+    left_to_chance.play()
+    overruled = next(
+        (at, view) for at, view in left_to_chance.latest.views if view.history and view.history[0].overruled
+    )
+    assert overruled[0] < 1.5
+    assert overruled[1].winner == 1

@@ -306,7 +306,7 @@ class BoutScreen(FormScreen):
     def _referee(self, latest: LatestValue[BoutView]) -> None:
         if self._kept.choice.source in UNWATCHED:
             self._typed = TypedThrows(lambda: latest.closed)
-            type_kept_bout(self._kept, latest, self._typed, self.app.texts, self.app.generator)
+            type_kept_bout(self._kept, latest, self._typed, self.app.texts, self.app.generator, shown_for=_SHOWN_S)
         else:
             referee_kept_bout(self._kept, latest, self.app.notify, self.app.texts)
 
