@@ -155,7 +155,7 @@ def type_kept_bout(
         if record.throws or record.cut:
             record.resume()
         run = BoutRun(record.bout, record.names, lambda _: None, record)
-        narrator = BoutNarrator(run.bout, run.names, texts=texts, history=run.history)
+        narrator = BoutNarrator(run.bout, run.names, texts=texts, history=run.history, typed=True)
         latest.show(narrator.view)
 
         def others_throw(playing: Sequence[int]) -> bool:

@@ -27,6 +27,7 @@ class BoutNarrator:
         strokes_to_throw: The stroke on which the symbol is thrown.
         texts: The language that it is told in; English where none is given.
         history: The throws before, of a bout that goes on.
+        typed: Whether throws are typed, so that nobody watches strokes.
     """
 
     def __init__(
@@ -39,6 +40,7 @@ class BoutNarrator:
         *,
         texts: Catalogue | None = None,
         history: Sequence[PastThrow] = (),
+        typed: bool = False,
     ) -> None:
         self._texts = texts or english()
         self._bout = bout
@@ -47,6 +49,7 @@ class BoutNarrator:
         self._lanes = {lane.player: lane for lane in lanes}
         self._source = source
         self._strokes_to_throw = strokes_to_throw
+        self._typed = typed
         self._image: Image | None = None
         self._hands: dict[int, TrackedHand] = {}
         self._strokes: dict[int, int] = {}
@@ -151,7 +154,7 @@ class BoutNarrator:
             BoutPhase.STROKES: (self._count(), ""),
             BoutPhase.WAITING: (
                 texts("bout.throw", names=players),
-                texts("bout.stroke", number=self._strokes_to_throw),
+                texts("bout.typed") if self._typed else texts("bout.stroke", number=self._strokes_to_throw),
             ),
             BoutPhase.WON: (texts("bout.won", names=players), ""),
         }

@@ -149,6 +149,13 @@ def test_the_second_window_stays_open_for_a_rematch_and_shows_it(home, monkeypat
     assert drawn[-1] is home.app.screen.view is not screen.view
 
 
+def test_the_second_window_calls_to_no_strokes_where_throws_are_typed(home):
+    screen = BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard")))
+    home.app.push(screen)
+    home.until(lambda: home.shows("Ann, type your throw"))
+    assert screen._board.explanation == "Throws are typed in secret"
+
+
 def test_typed_throws_need_no_place_and_nothing_is_said_of_one_that_has_gone(home):
     home.app.push(BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard", "hall"))))
     home.until(lambda: home.shows("Ann, type your throw"))
