@@ -93,7 +93,7 @@ class BoutScreen(FormScreen):
         return (
             *again,
             chart,
-            Key("r", text("bout.replay")),
+            *((Key("r", text("bout.replay")),) if self._has_replay else ()),
             *((Key("b", text("bout.board")),) if self._has_board else ()),
             Key("w", text("bout.window")),
             *phones_key(self.app),
@@ -288,10 +288,11 @@ class BoutScreen(FormScreen):
         answers: dict[str, Callable[[], None]] = {
             PHONES_KEY: lambda: open_phones(self.app, self._kept.choice.names),
             CHART_KEY: self._show_chart,
-            "r": self._replay,
             "b": self._turn_board,
             "w": lambda: self.app.window.second.toggle(self.app.texts("app.second_window")),
         }
+        if self._has_replay:
+            answers["r"] = self._replay
         if self._fault:
             answers["t"] = self._try_again
         if key not in answers:
@@ -319,6 +320,11 @@ class BoutScreen(FormScreen):
     def _has_board(self) -> bool:
         """Whether the bout is shown, so that the large scoreboard can take its place."""
         return self._state == "bout" and self.view is not None
+
+    @property
+    def _has_replay(self) -> bool:
+        """Whether there can be something to replay: cameras watch, or have watched before the throws were typed."""
+        return self._kept.choice.source not in UNWATCHED or bool(bundles_in(self._kept.folder))
 
     def _turn_board(self) -> None:
         if self._has_board:

@@ -156,6 +156,22 @@ def test_the_second_window_calls_to_no_strokes_where_throws_are_typed(home):
     assert screen._board.explanation == "Throws are typed in secret"
 
 
+def test_a_replay_is_offered_where_something_was_watched_and_not_where_all_throws_were_typed(home):
+    kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "keyboard"))
+    screen = BoutScreen(home.app, kept)
+    home.app.push(screen)
+    for name in ("Ann", "Bo"):
+        home.until(lambda name=name: home.shows(f"{name}, type your throw"))
+        home.press("r")
+    home.until(lambda: screen.view.history and not screen.is_typed)
+    assert "replay" not in [key.text for key in screen.keys]
+    home.press("r")
+    assert home.app.screen is screen
+    assert not home.app.window.notice.text
+    (kept.folder / "throw-0001.zip").touch()
+    assert "replay" in [key.text for key in screen.keys]
+
+
 def test_typed_throws_need_no_place_and_nothing_is_said_of_one_that_has_gone(home):
     home.app.push(BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard", "hall"))))
     home.until(lambda: home.shows("Ann, type your throw"))
