@@ -18,6 +18,7 @@ from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
 from referee.table.result import result_buttons
+from referee.table.screens.chart import CHART_KEY, ChartScreen
 from referee.table.sounds import SoundCue
 from referee.table.theme import COLOURS, SIZES, SPACES
 from referee.table.typing_pad import TYPED_BY_KEY, TypingPad
@@ -68,19 +69,22 @@ class ThrowScreen(FormScreen):
         self._pad = TypingPad()
         self._elsewhere = 0
         self._held = False
+        self._charted = False
         self._since = 0.0
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """Going on once there is a verdict; trying again after a fault."""
+        """What beats what; going on once there is a verdict, and trying again after a fault."""
         text = self.app.texts
+        chart = Key(CHART_KEY, text("chart.key"))
         if self._fault:
-            return (Key("t", text("bout.again")),)
-        return (Key("space", text("cards.play.faster")),) if self._thrown is not None else ()
+            return Key("t", text("bout.again")), chart
+        return (chart, Key("space", text("cards.play.faster"))) if self._thrown is not None else (chart,)
 
     def enter(self) -> None:
-        """Begins to watch."""
+        """Begins to watch, or goes on with it after the chart."""
         super().enter()
+        self._charted = False
         if self._gathering is None:
             self._fault = ""
             self._gathering = self._throws.begin(self._asked, self.app.tasks)
@@ -89,6 +93,10 @@ class ThrowScreen(FormScreen):
         """Answers typed throws, and the screen's keys."""
         if self._typist and event.act is Act.KEY and event.key in TYPED_BY_KEY:
             self._pad.give(self._throws.typed, TYPED_BY_KEY[event.key])
+            return True
+        if event.act is Act.KEY and event.key == CHART_KEY:
+            self._charted = True
+            self.app.push(ChartScreen(self.app))
             return True
         if self._thrown is not None and not self._held and event.act in {Act.KEY, Act.SELECT, Act.PRESS}:
             self._shown_for = 0.0
@@ -106,7 +114,7 @@ class ThrowScreen(FormScreen):
         if self._gathering is None or self._fault:
             return
         remote = self.app.remote
-        self._held = self.app.held
+        self._held = self.app.held or self._charted
         self._gathering.latest.held = self._held
         ended = self._gathering.ended()  # asked first: what is taken then is the last that it shows
         if remote is not None:

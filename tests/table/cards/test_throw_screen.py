@@ -8,6 +8,7 @@ from referee.games.logfile import read_log
 from referee.host.keeping import broken_off, games, keep_game
 from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.throw_screen import ThrowScreen
+from referee.table.screens.chart import ChartScreen
 from referee.table.sounds import SoundCue
 from referee.vision.video_writer import write_video
 from tests.conftest import BOUT_SIZE
@@ -60,6 +61,20 @@ def test_a_throw_that_was_left_shows_how_its_bout_stands(sit, app):
     pilot.press("esc")
     pilot.until(lambda: app.screen is screen and pilot.shows("Throw"))
     assert [text for text in pilot.texts if text.isdigit()] == ["6", "0"]
+
+
+def test_what_beats_what_is_on_one_key_and_the_throw_is_held_meanwhile(sit, app):
+    pilot, _ = sit("one-time", "human", "human")
+    pilot.until(lambda: pilot.shows("Ann, type your throw") and pilot.shows("what beats what"))
+    screen = app.screen
+    pilot.press("f1")
+    assert pilot.is_open(ChartScreen)
+    pilot.wait(2)
+    assert screen._gathering.latest.held
+    pilot.press("r")
+    assert app.screen is screen
+    pilot.until(lambda: pilot.shows("Ann, type your throw"))
+    assert not screen._gathering.latest.held
 
 
 def test_a_throw_is_written_before_it_is_shown_and_stands_where_its_verdict_is_left(app):
