@@ -101,7 +101,7 @@ class Endpoints:
         return [
             *(web.get(address, _file(path), allow_head=False) for address, path in files.items()),
             web.get("/texts.json", self._say_texts, allow_head=False),
-            web.get(r"/replay/{number:\d{1,6}}/{name:clip|\d{1,2}}", self._replay, allow_head=False),
+            web.get(r"/replay/{address:[0-9a-f]{16}}/{name:clip|\d{1,2}}", self._replay, allow_head=False),
             web.post("/join", self._join),
             web.post("/operator/enter", self._enter),
             web.get("/seat/socket", self._seat, allow_head=False),
@@ -118,7 +118,7 @@ class Endpoints:
 
     async def _replay(self, request: web.Request) -> web.Response:
         try:
-            picture = self._hub.replays.picture(int(request.match_info["number"]), request.match_info["name"])
+            picture = self._hub.replays.picture(request.match_info["address"], request.match_info["name"])
         except KeyError as error:
             raise web.HTTPNotFound from error
         return web.Response(body=picture, content_type="image/jpeg")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from referee.errors import RefereeError
 from referee.host.replay_pictures import COLUMNS, TILE, ReplayPictures, evidence_of, replay_pictures
@@ -13,6 +15,9 @@ from referee.web.pages import Page
 
 _PACE_S = 0.25
 """Seconds after which it is asked again whether a throw's evidence has been written, which takes one or two."""
+
+_BYTES: Final = 8
+"""Of an address: browsers keep pictures by their addresses, so none may come again after a restart."""
 
 
 class Replays:
@@ -26,8 +31,7 @@ class Replays:
     def __init__(self, shown: Callable[[], Shown], changed: Callable[[], None]) -> None:
         self._shown = shown
         self._changed = changed
-        self._made: dict[Path, tuple[int, ReplayPictures | None]] = {}
-        self._count = 0
+        self._made: dict[Path, tuple[str, ReplayPictures | None]] = {}
 
     def page(self) -> Page | None:
         """What there is to see again of the newest throw, ready for JSON; ``None``: nothing, or not yet."""
@@ -39,17 +43,17 @@ class Replays:
         ledger = self._shown().ledger
         return None if ledger is None else self._page(evidence_of(ledger, throw))
 
-    def picture(self, number: int, name: str) -> bytes:
+    def picture(self, address: str, name: str) -> bytes:
         """A picture.
 
         Args:
-            number: That a page has for the throw.
+            address: That a page has for the throw.
             name: ``clip``, or a seat.
 
         Raises:
             KeyError: There is none.
         """
-        pictures = dict(self._made.values())[number]
+        pictures = dict(self._made.values())[address]
         if pictures is None:
             raise KeyError(name)
         if name == "clip":
@@ -64,16 +68,15 @@ class Replays:
             self._made = {path: made for path, made in self._made.items() if path in wanted}
             path = next((path for path in wanted if path not in self._made and path.exists()), None)
             if path is not None:
-                self._count += 1
-                self._made[path] = (self._count, await asyncio.to_thread(_made, path))
+                self._made[path] = (secrets.token_hex(_BYTES), await asyncio.to_thread(_made, path))
                 self._changed()
 
     def _page(self, path: Path) -> Page | None:
-        number, made = self._made.get(path, (0, None))
+        address, made = self._made.get(path, ("", None))
         if made is None:
             return None
         return {
-            "at": number,
+            "at": address,
             "throw": made.throw,
             "columns": COLUMNS,
             "count": made.count,

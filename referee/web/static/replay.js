@@ -8,7 +8,7 @@ let running;
 
 /** Plays a throw's clip once, at half its speed, and stays at its end; with less motion it shows the end alone. */
 export function clip(at, replay) {
-  const known = replay?.count ? String(replay.at) : "";
+  const known = replay?.count ? replay.at : "";
   if ((at.dataset.at ?? "") === known) return;
   at.dataset.at = known;
   clearInterval(running);
