@@ -43,9 +43,10 @@ _Text = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
 class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a phone sends to take a seat."""
+    """What a phone sends to take a seat: the token, and a secret of its own."""
 
     token: _Text
+    secret: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
 class Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,7 +127,7 @@ class Endpoints:
     async def _join(self, request: web.Request) -> web.Response:
         joining = await self._posted(request, Joining)
         self._count_try(request)
-        taken = self._passes.redeem(joining.token, request.cookies.values())
+        taken = self._passes.redeem(joining.token, request.cookies.values(), joining.secret)
         if taken is None:
             raise web.HTTPForbidden(text="used")
         response = web.json_response({"seat": taken[0]})

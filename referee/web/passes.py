@@ -22,11 +22,13 @@ class SeatPass:
         name: The player's: another player in the seat needs another pass.
         token: Stands in the invitation; good for one phone.
         cookie: What that phone got for it; empty while none has.
+        secret: What that phone sent with the token: it is known by it where the answer was lost. Empty: nothing.
     """
 
     name: str
     token: str
     cookie: str = ""
+    secret: str = ""
 
 
 class SeatPasses:
@@ -78,12 +80,13 @@ class SeatPasses:
             self._passes[seat] = _new(self._passes[seat].name)
             return True
 
-    def redeem(self, token: str, cookies: Iterable[str]) -> tuple[int, str] | None:
+    def redeem(self, token: str, cookies: Iterable[str], secret: str = "") -> tuple[int, str] | None:
         """Takes a seat.
 
         Args:
             token: From the invitation.
             cookies: What the browser has already: one that has the seat may come again with its token.
+            secret: The browser's own: one that got no answer may come again with it and its token. Empty: it has none.
 
         Returns:
             The seat and its cookie; ``None`` where the token opens nothing, or was used by another browser.
@@ -93,9 +96,10 @@ class SeatPasses:
             for seat, each in self._passes.items():
                 if _same(each.token, token):
                     if each.cookie:
-                        return (seat, each.cookie) if any(_same(each.cookie, one) for one in known) else None
+                        again = bool(secret) and _same(each.secret, secret)
+                        return (seat, each.cookie) if again or any(_same(each.cookie, one) for one in known) else None
                     cookie = secrets.token_urlsafe(_BYTES)
-                    self._passes[seat] = SeatPass(each.name, each.token, cookie)
+                    self._passes[seat] = SeatPass(each.name, each.token, cookie, secret)
                     return seat, cookie
         return None
 

@@ -166,5 +166,8 @@ def test_who_is_not_let_in_is_told_why_and_enters_a_pin_anew_only_where_it_is_wr
     kim.route("**/operator/enter", lambda route: route.abort())
     assert enter(pin, "Kim", "No connection to the table") == pin
     kim.unroute_all()
+    kim.route("**/operator/enter", lambda route: route.fulfill(status=503, body="full"))
+    assert enter(pin, "Kim", "Too many browsers are connected") == pin
+    kim.unroute_all()
     kim.locator("#enter button").click()
     kim.wait_for_selector("#hold:visible")

@@ -21,6 +21,19 @@ def test_a_token_is_good_for_one_phone_which_may_come_again_with_it(passes):
     assert set(passes.open) == {1}
 
 
+def test_a_phone_that_got_no_answer_comes_again_with_its_own_secret_and_nobody_else_does(passes):
+    token = passes.open[3].token
+    taken = passes.redeem(token, [], "anns")
+    assert passes.redeem(token, [], "anns") == taken
+    assert passes.redeem(token, [], "eves") is None
+    assert passes.redeem(token, []) is None
+    passes.renew(3)
+    assert passes.redeem(token, [], "anns") is None
+    other = passes.open[1].token
+    assert passes.redeem(other, [])
+    assert passes.redeem(other, [], "") is None, "no secret is nobody's secret"
+
+
 @pytest.mark.parametrize("token", ["", "x", "é", "\ud800", "A" * 22])
 def test_nothing_else_opens_a_seat(passes, token):
     assert passes.redeem(token, [token]) is None

@@ -240,7 +240,8 @@ export function connect(path, take, lost = () => {}) {
 
 /** Sends JSON; the answer's status tells how it went: 0 where none came. */
 export async function post(path, body) {
-  const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const headers = { "Content-Type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify(body), signal: AbortSignal.timeout(SILENT_MS) };
   const { ok, status: code } = await fetch(path, request).catch(() => ({ ok: false, status: 0 }));
   return { ok, code };
 }

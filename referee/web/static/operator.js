@@ -158,7 +158,7 @@ function tables(joined) {
 }
 
 /** Why nobody is let in, by the answer's status; a PIN that was not looked at stays. */
-const REFUSED = { 0: "web.no_answer", 422: "web.bad_name", 429: "web.tries" };
+const REFUSED = { 403: "web.wrong_pin", 422: "web.bad_name", 429: "web.tries", 503: "web.full" };
 
 /** Sends what a form asks for: once, though its button may be touched twice. */
 function submit(message) {
@@ -183,7 +183,7 @@ at("enter").addEventListener("submit", async (event) => {
   const told = await post("/operator/enter", { pin: at("pin").value.trim(), name: at("name").value.trim() });
   entering = false;
   if (told.ok || told.code === 403) at("pin").value = "";
-  status(told.ok ? "" : say(REFUSED[told.code] ?? "web.wrong_pin"));
+  status(told.ok ? "" : say(REFUSED[told.code] ?? "web.no_answer"));
   if (!told.ok) return;
   at("enter").hidden = true;
   open();

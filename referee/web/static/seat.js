@@ -9,6 +9,15 @@ const at = (id) => document.getElementById(id);
 let link, page, sure = 0, target;
 const act = (message) => sending(() => link, message);
 
+/** Why a code opens no seat, by the answer's status; any other is no code of the table's. */
+const REFUSED = { 403: "web.used", 429: "web.tries" };
+
+/** The tab's own random secret, sent with a token: the seat is this phone's, though the answer to it was lost. */
+function secret() {
+  sessionStorage.secret ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return sessionStorage.secret;
+}
+
 /**
  * The token stands in the address's fragment, which no server and no log gets; it goes as soon as it was used.
  * Gives what to say where it was of no use.
@@ -17,13 +26,13 @@ async function join() {
   const token = location.hash.slice(1);
   if (!token) return "";
   let told;
-  while (!(told = await post("/join", { token })).code) {
-    status(say("web.lost"));
+  while (!(told = await post("/join", { token, secret: secret() })).code || told.code === 503) {
+    status(say(told.code ? "web.full" : "web.lost"));
     await pause();
   }
   if (told.ok || told.code === 403) history.replaceState(null, "", location.pathname);
   if (told.ok) return "";
-  return say(told.code === 429 ? "web.tries" : "web.used");
+  return say(REFUSED[told.code] ?? "web.no_code");
 }
 
 function show() {
