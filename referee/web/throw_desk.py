@@ -35,6 +35,7 @@ def throw_page(seat: int, shown: Shown, remote: RemoteTable, texts: Catalogue) -
         ],
         "turn": _turn(seat, shown),
         "challenge": newest if can else None,
+        "bout": shown.bout_id,
     }
 
 

@@ -2,7 +2,8 @@
 
 from urllib.request import Request, urlopen
 
-from tests.web.bout import wait_for
+from referee.symbols import Symbol
+from tests.web.bout import phone_of, wait_for
 
 
 def unanswered(route):
@@ -42,3 +43,22 @@ def test_a_code_is_called_used_only_where_it_was(bout, opened):
     ann.locator("#status", has_text="Too many browsers are connected").wait_for()
     ann.unroute_all()
     ann.locator("#who", has_text="Ann").wait_for()
+
+
+def test_what_was_asked_about_a_challenge_in_one_bout_is_not_asked_by_itself_in_the_next(
+    bout, opened, verdict, tmp_path
+):
+    thrown = {1: Symbol.ROCK, 2: Symbol.PAPER}
+    ann = phone_of(bout, opened, 1)
+    for number, sent in enumerate((True, False), start=1):
+        bout.decide(verdict(thrown))
+        ann.get_by_role("button", name="Challenge throw 1").click()
+        ann.get_by_role("button", name="Yes, challenge it").wait_for()
+        if sent:
+            ann.get_by_role("button", name="Yes, challenge it").click()
+            ann.get_by_text("Ann challenges throw 1").wait_for()
+        bout.begin(tmp_path / str(number), "Ann", "Bo")
+        ann.locator("#challenge button").first.wait_for(state="detached")
+    bout.decide(verdict(thrown))
+    ann.locator("#challenge button").first.wait_for()
+    assert ann.locator("#challenge button").all_inner_texts() == ["Challenge throw 1"]

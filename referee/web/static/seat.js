@@ -6,7 +6,7 @@ import { bout, card, challenges, decided, lies, table, tellVerdict } from "./dra
 import { stills } from "./replay.js";
 
 const at = (id) => document.getElementById(id);
-let link, page, sure = 0, target;
+let link, page, sure = "", target;
 const act = (message) => sending(() => link, message);
 
 /** Why a code opens no seat, by the answer's status; any other is no code of the table's. */
@@ -85,8 +85,9 @@ function typing({ typing: stamp, pad }) {
 }
 
 /** A challenge is asked for twice: it stays in the ledger. */
-function challenging({ challenge: number }) {
+function challenging({ challenge: number, bout: id }) {
   if (number === null) return [];
+  const asked = `${id} ${number}`; // throws have the same numbers in the next bout
   const button = (key, words, choose, kind = "") =>
     make("button", { type: "button", class: kind, "data-key": key, click: choose }, say(words, { throw: number }));
   const turn = (value) => () => {
@@ -94,11 +95,11 @@ function challenging({ challenge: number }) {
     show();
   };
   const yes = act({ do: "challenge", throw: number });
-  if (sure !== number) return [make("p", {}, button("challenge", "web.challenge", turn(number)))];
+  if (sure !== asked) return [make("p", {}, button("challenge", "web.challenge", turn(asked)))];
   return [
     make("p", {}, say("web.challenge_sure", { throw: number })),
     // What stands where the button was does no harm to who touches twice.
-    make("div", { class: "buttons" }, button("no", "web.no", turn(0)), button("yes", "web.yes", yes, "confirm")),
+    make("div", { class: "buttons" }, button("no", "web.no", turn("")), button("yes", "web.yes", yes, "confirm")),
   ];
 }
 
