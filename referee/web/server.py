@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import threading
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from aiohttp import WSCloseCode, web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from referee.errors import BadInputError
 from referee.host.language import Catalogue
@@ -31,6 +33,16 @@ _LAST_PORT: Final = 65535
 
 _PATIENCE: Final = 5.0
 """Seconds for browsers to take note that the server ends."""
+
+
+def _is_our_fault(record: logging.LogRecord) -> bool:
+    """Whether a fault is the server's own: a malformed or broken off request is not worth a line."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, HttpProcessingError | web.RequestPayloadError | ConnectionError)
+
+
+_LOG: Final = logging.getLogger(__name__)
+_LOG.addFilter(_is_our_fault)
 
 
 class WebServer:
@@ -147,7 +159,7 @@ class WebServer:
             port=self.port,
         )
         app.add_routes(endpoints.routes)
-        runner = web.AppRunner(app, access_log=None, keepalive_timeout=15.0, shutdown_timeout=_PATIENCE)
+        runner = web.AppRunner(app, access_log=None, logger=_LOG, keepalive_timeout=15.0, shutdown_timeout=_PATIENCE)
         await runner.setup()
         assert runner.server is not None, "it was set up"
         door = Door(runner.server, self._limits, lambda: self._texts)

@@ -120,6 +120,27 @@ def test_what_is_too_long_or_no_json_is_refused(table):
     assert answered(table, "/join", "PUT", b"{}", **kind)[0] == 405
 
 
+@pytest.mark.parametrize(
+    "request_line",
+    ["GET", "GET / HTTP/9.9", "GET / HTTP/1.1\r\nno header", "POST /join HTTP/1.1\r\nContent-Length: x", "\x16\x03"],
+)
+def test_a_malformed_request_is_refused_and_says_nothing_in_the_terminal(table, caplog, request_line):
+    with socket.create_connection(("127.0.0.1", table.server.port), timeout=5) as connection:
+        connection.sendall(f"{request_line}\r\n\r\n".encode())
+        assert connection.recv(12) == b"HTTP/1.0 400"
+    assert answered(table)[0] == 200
+    assert caplog.text == ""
+
+
+def test_a_fault_of_the_server_is_told_in_the_terminal(table, caplog, monkeypatch):
+    def fail(*_):
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr("referee.web.guard.Guard._allows", fail)
+    assert answered(table)[0] == 500
+    assert "a fault of ours" in caplog.text
+
+
 def test_a_phone_takes_its_seat_comes_back_and_nobody_else_gets_in_by_the_same_code(table):
     async def play():
         base = table.link("")
