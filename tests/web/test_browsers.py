@@ -342,6 +342,7 @@ def test_pages_are_for_everybody(chromium, tmp_path, monkeypatch):
         page = context.new_page()
         for path in ("/", "/board", "/board?strip", f"/seat#{table.token(1)}", "/operator"):
             page.goto(table.link(path))
+            page.wait_for_selector("#status:empty", state="attached")
             if path == "/operator":
                 page.fill("#pin", table.server.pin)
                 page.fill("#name", "777")

@@ -2,6 +2,8 @@
 
 from urllib.request import Request, urlopen
 
+import pytest
+
 from referee.symbols import Symbol
 from tests.web.bout import phone_of, wait_for
 
@@ -62,3 +64,14 @@ def test_what_was_asked_about_a_challenge_in_one_bout_is_not_asked_by_itself_in_
     bout.decide(verdict(thrown))
     ann.locator("#challenge button").first.wait_for()
     assert ann.locator("#challenge button").all_inner_texts() == ["Challenge throw 1"]
+
+
+@pytest.mark.parametrize("path", ["/", "/seat", "/board", "/tournament", "/operator"])
+def test_a_page_whose_script_does_not_come_says_what_to_do(bout, opened, path):
+    page = opened("/static/symbols.svg")
+    page.route("**/common.js", lambda route: route.fulfill(status=503, body="full"))
+    page.goto(bout.link(path))
+    page.get_by_text("Loading. If this stays, load the page again.").wait_for()
+    page.unroute_all()
+    page.reload()
+    page.get_by_text("Loading.").wait_for(state="detached")
