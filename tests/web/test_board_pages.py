@@ -195,6 +195,8 @@ def test_the_board_frames_a_row_that_has_won_in_its_colour(room):
     remote.show_game(playing, Wording(game.rules, playing.names, english()))
     page.locator(".grid td").nth(99).wait_for()
     assert page.locator("td.line").count() == page.locator("td.line.player-2 .mark.player-2").count() == len(row)
+    won = page.locator("td.line", has_text=f"in a row that {PEOPLE[2]} won")
+    assert won.count() == won.get_by_role("img", name=PEOPLE[2], exact=True).count() == len(row)
 
 
 STRIP = {"width": 1280, "height": 120}
@@ -243,3 +245,12 @@ def test_who_won_an_earlier_throw_is_underlined_as_well_as_bright(bout, opened, 
     board.locator(".past li").nth(1).wait_for()
     underlined = board.locator(".past li").evaluate_all(UNDERLINED)
     assert sorted(underlined) == [[False, False], [False, True]]
+
+
+@pytest.mark.parametrize("room", SCREENS[:1], indirect=True)
+def test_a_screen_reader_is_told_whose_card_lies_in_a_trick(room):
+    page, remote = room
+    _, names = show_game(page, remote, "stones", 5, 33)
+    owners = page.locator(".lying > .mark")
+    assert owners.count() > 0
+    assert {each.get_attribute("aria-label") for each in owners.all()} <= set(names.values())

@@ -66,9 +66,9 @@ export function picture(name, label = "", className = "picture") {
   return svg;
 }
 
-/** A player's own shape in the player's colour. */
-export function mark(seat) {
-  return picture(`seat-${seat}`, "", `mark player-${seat}`);
+/** A player's own shape in the player's colour; its label is the player's name where that does not stand beside it. */
+export function mark(seat, label = "") {
+  return picture(`seat-${seat}`, label, `mark player-${seat}`);
 }
 
 /** What is one thing to who looks or touches: of these, one does not become another. */

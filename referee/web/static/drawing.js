@@ -34,10 +34,13 @@ function back(count) {
   return make("span", { class: "card back", role: "img", "aria-label": label, title: label }, count > 1 ? `×${count}` : "");
 }
 
+/** Whose a colour is: partners have one together. */
+const named = (colour, game) => game.players.filter((player) => player.colour === colour).map((player) => player.name).join(", ");
+
 /** Cards that lie together, with their name. */
 function pile(each, game, pick) {
   const cards = each.heap || each.name === "discards" ? each.cards.slice(-1) : each.cards;
-  const owner = (place) => (each.owners.length ? mark(each.owners[place]) : "");
+  const owner = (place) => (each.owners.length ? mark(each.owners[place], game.players.find((player) => player.seat === each.owners[place])?.name) : "");
   const inside = cards.map((name, place) => make("span", { class: "lying" }, card(name, game.cards, pick(name)), owner(place)));
   if (each.hidden) inside.push(back(each.hidden));
   if (!inside.length) inside.push(make("span", { class: "card slot", "aria-hidden": "true" }));
@@ -67,11 +70,13 @@ function place(player, game, pick) {
 
 function square(each, game, pick) {
   const choose = pick(each.name) ?? (each.card ? pick(each.card) : undefined);
+  const won = each.line ? say("web.won_line", { name: named(each.line, game) }) : "";
   const inside = [
     each.card ? card(each.card, game.cards) : each.down ? back(1) : make("span", { class: "quiet" }, each.name),
-    each.peg ? mark(each.peg) : "",
+    each.peg ? mark(each.peg, named(each.peg, game)) : "",
+    won ? make("span", { class: "unseen" }, won) : "",
   ];
-  const label = [each.name, game.cards[each.card]?.name, each.down && say("web.hidden", { count: 1 }), each.peg && `${each.peg}`];
+  const label = [each.name, game.cards[each.card]?.name, each.down && say("web.hidden", { count: 1 }), each.peg && named(each.peg, game), won];
   const line = each.line ? { class: `line player-${each.line}` } : {};
   if (!choose?.choose) return make("td", line, ...inside);
   const attributes = { type: "button", class: "square free", "aria-label": label.filter(Boolean).join(", "), "data-key": `pick ${each.name}`, click: choose.choose };
