@@ -254,3 +254,17 @@ def test_a_screen_reader_is_told_whose_card_lies_in_a_trick(room):
     owners = page.locator(".lying > .mark")
     assert owners.count() > 0
     assert {each.get_attribute("aria-label") for each in owners.all()} <= set(names.values())
+
+
+MARKED = """(pairs) => pairs.map(([marked, other]) => {
+  const style = (which) => getComputedStyle(document.querySelector(which));
+  return style(marked).borderBottomColor !== style(other).borderBottomColor;
+})"""
+
+
+def test_who_won_is_marked_in_the_users_own_colours_as_well(bout, opened, verdict):
+    board = opened("/board", viewport={"width": 1280, "height": 720}, forced_colors="active")
+    bout.decide(verdict({1: Symbol.ROCK, 2: Symbol.PAPER}))
+    board.locator(".past .won").wait_for()
+    pairs = [[".thrower.on", ".thrower.lost"], [".past .won", ".past .lost"]]
+    assert board.evaluate(MARKED, pairs) == [True, True]
