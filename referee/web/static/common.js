@@ -17,7 +17,7 @@ export const pause = () => new Promise((go) => setTimeout(go, REPEAT_MS));
 /** What the server has there, as JSON; nothing where it does not answer. */
 async function fetched(path) {
   try {
-    const answer = await fetch(path, { signal: AbortSignal.timeout(SILENT_MS) });
+    const answer = await fetch(path, { signal: AbortSignal.timeout?.(SILENT_MS) });
     return answer.ok ? await answer.json() : undefined;
   } catch {
     return undefined;
@@ -241,7 +241,7 @@ export function connect(path, take, lost = () => {}) {
 /** Sends JSON; the answer's status tells how it went: 0 where none came. */
 export async function post(path, body) {
   const headers = { "Content-Type": "application/json" };
-  const request = { method: "POST", headers, body: JSON.stringify(body), signal: AbortSignal.timeout(SILENT_MS) };
+  const request = { method: "POST", headers, body: JSON.stringify(body), signal: AbortSignal.timeout?.(SILENT_MS) };
   const { ok, status: code } = await fetch(path, request).catch(() => ({ ok: false, status: 0 }));
   return { ok, code };
 }
