@@ -1,7 +1,7 @@
 """How the referee judges films of real arms.
 
     uv run python -m benchmarks.real FOLDER [--annotations FILE] [--clips-only | --varied N [--after N] [--viewings N]]
-        [--rate FPS] [--size SHARE] [--lamps DEPTH] [--light SHARE] [--noise LEVELS] [--jobs N]
+        [--rate FPS] [--size SHARE] [--lamps DEPTH] [--light SHARE] [--noise LEVELS] [--camera NAME] [--jobs N]
 
 FOLDER holds the films, and ``annotations.csv`` says what is to be seen in them. Its columns are ``file``, ``start_s``,
 ``end_s``, ``player``, ``gesture``, ``pumps`` and ``note``; ``throw held`` in a note marks what the one arm of a clip
@@ -20,6 +20,7 @@ that were looked at before. ``--rate FPS`` shows the pairs at that rate instead,
 in the pairs are large: with 0.3 they are as large as those of two players at two metres. Films whose players have areas
 are left out then. ``--light SHARE`` and ``--noise LEVELS`` show everything in so little light, and with such noise, as
 a webcam in a dim room does (:mod:`.dim`). ``--light R,G,B`` is coloured light: what is left of red, green and blue.
+``--camera NAME`` shows everything as another camera would give it (:mod:`.other_cameras`), such as a crooked one.
 
 The exit code is 1 where a film is missing or cannot be read; the others are judged all the same.
 """
@@ -41,6 +42,7 @@ from benchmarks.dim import DAYLIGHT, DimFilm, light
 from benchmarks.far import FarFilm
 from benchmarks.films import RATES, read_annotations
 from benchmarks.lamps import LampLitFilm
+from benchmarks.other_cameras import CAMERAS, OtherFilm
 from benchmarks.real_sources import Arm, Work, altered, plan, plan_varied
 from referee.commands.shared.output import complain, with_progress
 from referee.errors import BadInputError
@@ -184,6 +186,7 @@ def _read_options() -> argparse.Namespace:
         "--light", type=light, default=DAYLIGHT, metavar="SHARE", help="show everything in so little light; or R,G,B"
     )
     parser.add_argument("--noise", type=float, default=0.0, metavar="LEVELS", help="show everything with such noise")
+    parser.add_argument("--camera", choices=sorted(CAMERAS), help="show everything as another camera would give it")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N")
     options = parser.parse_args()
     if options.after and options.after >= (options.varied or 0):
@@ -218,10 +221,15 @@ def main() -> int:
     except BadInputError as error:
         complain(_SPEAKER, str(error))
         return 2
+    # Of a pair each lane is a film of its own.
+    parts = [(each, each.players if each.kind == "pair" else 1) for each in work]
+    if options.camera is not None:
+        seen = partial(OtherFilm, camera=options.camera)
+        parts = [(altered(each, partial(seen, films=films)), films) for each, films in parts]
+    work = [each for each, _ in parts]
     if options.size < 1:
-        # Of a pair each lane is a film of its own.
-        parts = [(each, each.players if each.kind == "pair" else 1) for each in work if not each.lanes.areas]
-        work = [altered(each, partial(FarFilm, lanes=lanes, size=options.size)) for each, lanes in parts]
+        parts = [(each, films) for each, films in parts if not each.lanes.areas]
+        work = [altered(each, partial(FarFilm, lanes=films, size=options.size)) for each, films in parts]
     if options.lamps:
         work = [altered(each, partial(LampLitFilm, depth=options.lamps)) for each in work]
     if options.light != DAYLIGHT or options.noise:
