@@ -1,11 +1,28 @@
 """A phone's page in real Chromium: it takes its seat whatever the network does, and says what is true of its code."""
 
+import json
+from collections import Counter
+from itertools import islice
+from types import SimpleNamespace
 from urllib.request import Request, urlopen
 
 import pytest
 
+from referee.games import GAMES, Decision, Over
+from referee.host.card_game import CardGame
+from referee.host.cards.wording import Wording
+from referee.host.game_opening import OpenedGame
+from referee.host.language import english
+from referee.host.remote import RemoteTable
+from referee.host.seats import Seat
 from referee.symbols import Symbol
+from referee.web.pages import game_page
+from referee.web.seat_desk import SeatDesk
+from referee.web.throw_desk import throw_page
+from tests.games.game_helpers import random_games, random_move
 from tests.web.bout import phone_of, wait_for
+from tests.web.phone import PHONE
+from tests.web.table import ServedTable
 
 
 def unanswered(route):
@@ -75,3 +92,82 @@ def test_a_page_whose_script_does_not_come_says_what_to_do(bout, opened, path):
     page.unroute_all()
     page.reload()
     page.get_by_text("Loading.").wait_for(state="detached")
+
+
+def test_a_challenger_who_may_steal_from_the_same_opponent_says_which_and_the_game_goes_on(
+    chromium, tmp_path, monkeypatch
+):
+    game, rng = next(iter(random_games("spell-my-name", 1, first_seed=48)))
+    while game.legal_actions(1) != ("challenge p2", "steal p2"):
+        random_move(game, rng)
+    monkeypatch.setattr("tests.web.table.new_game", lambda *_, **__: game)
+    with ServedTable(tmp_path, "spell-my-name", ["human", "human"]) as table:
+        wait_for(lambda: len(table.remote.invitations) == 2)
+        page = chromium.new_page(viewport=PHONE)
+        page.goto(table.link(f"/seat#{table.token(1)}"))
+        page.locator("#choice .option").first.wait_for()
+        assert page.locator("#choice .option").count() == 2
+        page.locator("[data-key='begin steal']").click()
+        table.wait_for(lambda: any('"steal p2"' in line for line in game.log))
+        page.locator("[data-key='begin steal']").wait_for(state="detached")
+        page.close()
+
+
+def steps(name):
+    """Pages of decisions in random games, and of the picks on the way to them: a few of each kind."""
+    seen = Counter()
+    for game, rng in random_games(name, 4):
+        for _ in range(150):
+            if isinstance(game.turn, Over):
+                break
+            if isinstance(game.turn, Decision):
+                yield from steps_to_an_answer(game, game.turn.players[0], rng, seen)
+            random_move(game, rng)
+
+
+def steps_to_an_answer(game, seat, rng, seen):
+    playing = CardGame(OpenedGame(game, {each: Seat(f"Name {each}", None, None) for each in game.state.seats}))
+    remote = RemoteTable()
+    remote.show_game(playing, Wording(game.rules, playing.names, english()))
+    shown, desk = remote.shown.game, SeatDesk(seat, remote)
+    desk.take(shown)
+    kind = [game.turn.purpose]
+    while not (page := desk.page(shown.words))["sent"]:
+        kind += [each["value"] for each in page["forms"]] + [len(page["picked"])]
+        seen[tuple(kind)] += 1
+        if seen[tuple(kind)] <= 3:
+            yield {
+                **{"language": "en", "held": False, "bout": None, "replay": None, "challenges": [], "settled": ""},
+                **{"game": game_page(shown, seat), "choice": page},
+                "throws": throw_page(seat, remote.shown, remote, english()),
+            }
+        wanted, among = ("begin", page["forms"]) if page["forms"] else ("pick", page["options"])
+        said = {"do": "confirm"} if page["action"] else {"do": wanted, "value": rng.choice(among)["value"]}
+        desk.answer({**said, "at": page["at"]})
+
+
+UNTOUCHED = """({ forms, options, action }) => {
+  const free = [...document.querySelectorAll("[data-key]:not(:disabled)")].map(({ dataset }) => dataset);
+  const keys = new Set(free.map(({ key, value }) => (value ? `pick ${value}` : key)));
+  const begun = ({ openings }) => openings.length > 0 && openings.every((value) => keys.has(`pick ${value}`));
+  const lost = forms.length
+    ? forms.filter((form) => !keys.has(`begin ${form.value}`) && !begun(form))
+    : options.filter(({ value }) => !keys.has(`pick ${value}`));
+  return action === null || keys.has("confirm") ? lost.map(({ value }) => value) : [...lost, "confirm"];
+}"""
+"""What can be done or picked, and has nothing to touch."""
+
+
+@pytest.mark.parametrize("name", [name for name, rules in GAMES.items() if rules.cards])
+def test_whatever_can_be_done_or_picked_in_a_game_has_something_to_touch(bout, opened, name):
+    air = []
+    phone = opened("/seat", SimpleNamespace(carry=lambda told: air.append(told)))  # noqa: PLW0108 - Playwright looks into it
+    while not air:
+        phone.wait_for_timeout(20)
+    pages = 0
+    for pages, told in enumerate(islice(steps(name), 60), start=1):
+        told["game"]["title"] = title = f"{name} {pages}"
+        air[-1].send(json.dumps(told))
+        phone.wait_for_function("(title) => document.querySelector('#title').textContent === title", arg=title)
+        assert phone.evaluate(UNTOUCHED, told["choice"]) == [], told
+    assert pages > 0

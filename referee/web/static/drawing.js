@@ -69,7 +69,8 @@ function place(player, game, pick) {
 }
 
 function square(each, game, pick) {
-  const choose = pick(each.name) ?? (each.card ? pick(each.card) : undefined);
+  const value = pick(each.name) ? each.name : each.card;
+  const choose = value && pick(value);
   const won = each.line ? say("web.won_line", { name: named(each.line, game) }) : "";
   const inside = [
     each.card ? card(each.card, game.cards) : each.down ? back(1) : make("span", { class: "quiet" }, each.name),
@@ -79,7 +80,7 @@ function square(each, game, pick) {
   const label = [each.name, game.cards[each.card]?.name, each.down && say("web.hidden", { count: 1 }), each.peg && named(each.peg, game), won];
   const line = each.line ? { class: `line player-${each.line}` } : {};
   if (!choose?.choose) return make("td", line, ...inside);
-  const attributes = { type: "button", class: "square free", "aria-label": label.filter(Boolean).join(", "), "data-key": `pick ${each.name}`, click: choose.choose };
+  const attributes = { type: "button", class: "square free", "aria-label": label.filter(Boolean).join(", "), "data-key": `pick ${each.name}`, "data-value": value, click: choose.choose };
   return make("td", line, make("button", attributes, ...inside));
 }
 

@@ -119,10 +119,12 @@ function picking(choice) {
         : undefined;
 }
 
-/** What has been picked, and a button for everything that does not lie on the table. */
+/** What has been picked, and a button for everything that cannot be picked on the table. */
 function choosing(choice, game) {
   if (!choice || choice.sent) return [];
-  const there = lies(game);
+  const lying = lies(game);
+  // Where two forms can be begun with a value, it is no pick before one of them is chosen.
+  const there = new Set(choice.options.map((option) => option.value).filter((value) => lying.has(value)));
   const slots = choice.slots.map((slot) =>
     make("li", {}, make("span", { class: "quiet" }, `${slot.label}: `), slot.values.join(", ") || "…"),
   );
