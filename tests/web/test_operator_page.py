@@ -5,7 +5,7 @@ import pytest
 from referee.bouts.run_to_ten import RunToTen
 from referee.host.narrator import BoutNarrator
 from referee.symbols import Symbol
-from tests.web.bout import Radio, entries, operator_of, press
+from tests.web.bout import Radio, entries, operator_of, press, wait_for
 from tests.web.test_browsers import NAMELESS
 
 
@@ -115,8 +115,27 @@ def test_a_key_that_is_held_down_stops_play_once(bout, opened):
         kim.keyboard.down("Enter")
         kim.wait_for_timeout(50)
     kim.keyboard.up("Enter")
-    kim.locator("#hold", has_text="Go on").wait_for()
+    kim.locator("#go-on:enabled").wait_for()
     assert [each["what"] for each in entries(bout, "operator")] == ["hold"]
+
+
+def test_play_stays_stopped_where_two_operators_stop_it_at_the_same_time(bout, opened):
+    kim, lee = operator_of(bout, opened), operator_of(bout, opened)
+    press(lee, "Stop play")
+    kim.get_by_role("button", name="Stop play").click()
+    wait_for(lambda: bout.remote.shown.held)
+    lee.wait_for_timeout(300)
+    lee.mouse.up()
+    lee.wait_for_timeout(300)
+    assert bout.remote.shown.held, "a finger that is lifted after the other operator's act does not undo it"
+    lee.mouse.down()
+    lee.mouse.up()
+    lee.wait_for_timeout(300)
+    assert bout.remote.shown.held, "nor does a touch just after it"
+    lee.get_by_role("button", name="Go on").click()
+    wait_for(lambda: not bout.remote.shown.held)
+    kim.get_by_role("button", name="Stop play", disabled=False).wait_for()
+    assert [each["what"] for each in entries(bout, "operator")] == ["hold", "go-on"]
 
 
 @pytest.mark.parametrize("touches", [2, 3])

@@ -5,7 +5,7 @@ import { bout, challenges, tellVerdict } from "./drawing.js";
 import { stills } from "./replay.js";
 
 const at = (id) => document.getElementById(id);
-let link, held = false, drawn = "";
+let link, drawn = "";
 /** The throw that an operator is filling the form for, if one is; and the one that it is for otherwise. */
 let chosen = null, due = "";
 /** The bout that the form is for: throws have the same numbers in the next one. */
@@ -42,9 +42,10 @@ function show(page) {
   if ("fault" in page || "done" in page) return answered(page);
   at("enter").hidden = true;
   at("desk").hidden = false;
-  const { operator, game, bout: view } = page;
-  held = page.held;
-  at("hold").textContent = say(held ? "web.go_on" : "web.hold");
+  const { operator, game, bout: view, held } = page;
+  // Two buttons: another operator may do the same at that moment, and a touch is never turned into its contrary.
+  at("hold").disabled = held;
+  at("go-on").disabled = !held;
   fill(
     at("offers"),
     ...operator.offers.map((wish) => make("button", { type: "button", "data-key": wish, click: () => link.send({ do: wish }) }, say(`web.wish_${wish}`))),
@@ -188,7 +189,7 @@ at("enter").addEventListener("submit", async (event) => {
   at("enter").hidden = true;
   open();
 });
-at("hold").addEventListener("click", () => link.send({ do: held ? "go-on" : "hold" }));
+for (const wanted of ["hold", "go-on"]) at(wanted).addEventListener("click", () => link.send({ do: wanted }));
 at("join").addEventListener("submit", (event) => {
   event.preventDefault();
   submit({ do: "join", address: at("address").value.trim() });
