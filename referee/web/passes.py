@@ -81,11 +81,12 @@ class SeatPasses:
             return True
 
     def redeem(self, token: str, cookies: Iterable[str], secret: str = "") -> tuple[int, str] | None:
-        """Takes a seat.
+        """Takes a seat. A browser has one: another that it had is given anew.
 
         Args:
             token: From the invitation.
-            cookies: What the browser has already: one that has the seat may come again with its token.
+            cookies: What the browser has already: one that has the seat may come again with its token. The new cookie
+                takes their place, so nobody could play at another seat that they open.
             secret: The browser's own: one that got no answer may come again with it and its token. Empty: it has none.
 
         Returns:
@@ -97,8 +98,10 @@ class SeatPasses:
                 if _same(each.token, token):
                     if each.cookie:
                         again = bool(secret) and _same(each.secret, secret)
-                        return (seat, each.cookie) if again or any(_same(each.cookie, one) for one in known) else None
+                        return (seat, each.cookie) if again or _any(each.cookie, known) else None
                     cookie = secrets.token_urlsafe(_BYTES)
+                    left = [other for other, had in self._passes.items() if had.cookie and _any(had.cookie, known)]
+                    self._passes |= {other: _new(self._passes[other].name) for other in left}
                     self._passes[seat] = SeatPass(each.name, each.token, cookie, secret)
                     return seat, cookie
         return None
@@ -145,6 +148,11 @@ class OperatorPasses:
 
 def _new(name: str) -> SeatPass:
     return SeatPass(name, secrets.token_urlsafe(_BYTES))
+
+
+def _any(one: str, others: Iterable[str]) -> bool:
+    """Whether a secret is among others."""
+    return any(_same(one, other) for other in others)
 
 
 def _same(one: str, other: str) -> bool:

@@ -34,6 +34,18 @@ def test_a_phone_that_got_no_answer_comes_again_with_its_own_secret_and_nobody_e
     assert passes.redeem(other, [], "") is None, "no secret is nobody's secret"
 
 
+def test_a_phone_that_takes_a_second_seat_leaves_the_first_to_another_phone(passes):
+    first = passes.open[1].token
+    _, cookie = passes.redeem(first, [])
+    assert passes.redeem("x", [cookie]) is None
+    assert passes.seat_of(cookie) == 1
+    seat, other = passes.redeem(passes.open[3].token, [cookie])
+    assert (seat, passes.seat_of(other), passes.seat_of(cookie)) == (3, 3, 0)
+    assert passes.joined == {3}
+    assert passes.redeem(first, [cookie]) is None
+    assert passes.redeem(passes.open[1].token, [])[0] == 1
+
+
 @pytest.mark.parametrize("token", ["", "x", "é", "\ud800", "A" * 22])
 def test_nothing_else_opens_a_seat(passes, token):
     assert passes.redeem(token, [token]) is None
