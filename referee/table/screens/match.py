@@ -65,9 +65,8 @@ class MatchScreen(FormScreen):
 
     def enter(self) -> None:
         """Takes in what has been played meanwhile."""
-        self._file.take_bouts(bouts_of_tournament(self._file.entry.id), self._table)
-        self._look()
         super().enter()
+        self._take_bouts()
 
     def update(self, seconds: float) -> None:
         """Shows what other programs write meanwhile, such as the server with other tables' results."""
@@ -179,6 +178,12 @@ class MatchScreen(FormScreen):
             self._source = self._begun.choice.source
         self.changed()
 
+    def _take_bouts(self) -> None:
+        try:
+            self._file.take_bouts(bouts_of_tournament(self._file.entry.id), self._table)
+        finally:  # a result that cannot be written is told, and the match is shown all the same
+            self._look()
+
     def _set_source(self, source: str) -> None:
         self._source = source
         self.changed()
@@ -187,6 +192,9 @@ class MatchScreen(FormScreen):
         """Begins the next bout, or goes on with it where it was broken off, with throws from what is chosen."""
         wanted = self._wanted
         assert wanted is not None, "there is a bout to play"
+        self._take_bouts()  # a bout whose result could not be written is not played twice
+        if self._wanted != wanted:
+            return
         kept = broken_off_of(wanted)
         if kept is None:
             first, second = map(self._called, wanted.numbers)

@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 
+from benchmarks.faults import spoilt
 from referee.bouts.tournaments.results import Plan, TournamentKind
 from referee.host.choices import BoutChoice, MatchChoice
 from referee.host.keeping import keep_bout
@@ -71,6 +72,33 @@ def test_after_a_bout_of_a_match_its_next_bout_comes_and_no_rematch_that_counts_
     assert home.is_open(MatchScreen)
     assert home.shows("1 : 0")
     assert home.shows("Play bout 2")
+
+
+def test_a_bout_whose_result_could_not_be_written_is_not_played_twice(home, best_of_three):
+    home.app.push(MatchScreen(home.app, best_of_three, "1.1"))
+    home.wait(2)
+    home.app.screen.form.focus_on("source")
+    home.press("right")
+    home.click("Play bout 1")
+    for name, key in (("Ann", "r"), ("Bo", "s")):
+        home.until(lambda name=name: home.shows(f"{name}, type your throw"))
+        home.press(key)
+    home.until(lambda: home.app.screen.form.places)
+    home.let_pass(2.0)
+    with spoilt(1, "full"):
+        home.press("enter")
+        assert home.is_open(MatchScreen)
+        assert home.shows("No room")
+        home.app.notify("")
+        home.click("Play bout 1")
+        assert home.is_open(MatchScreen)
+        assert home.shows("No room")
+    home.click("Play bout 1")
+    assert home.is_open(MatchScreen)
+    assert home.shows("1 : 0")
+    home.let_pass(1.0)
+    home.click("Play bout 2")
+    assert home.app.screen._kept.choice.match.bout == 2
 
 
 def test_a_bout_that_was_left_goes_on_with_throws_from_what_is_chosen(home, left):
