@@ -306,7 +306,7 @@ def _manager_for(canvas: Canvas) -> _Manager:
     """
     key = (canvas.surface.get_size(), canvas.unit)
     if key not in _managers:
-        _managers.clear()
+        forget_widgets()
         _managers[key] = _Manager(key[0], _theme(canvas))
     manager = _managers[key]
     manager.set_focus_set(None)
@@ -317,7 +317,12 @@ def _manager_for(canvas: Canvas) -> _Manager:
 
 
 def forget_widgets() -> None:
-    """Drops the manager that was kept, because its fonts do not outlive pygame's font module."""
+    """Drops the manager that was kept, because its fonts do not outlive pygame's font module.
+
+    An entry that has the focus makes held keys repeat in the whole program, until it loses the focus.
+    """
+    for manager in _managers.values():
+        manager.set_focus_set(None)
     _managers.clear()
 
 
