@@ -20,6 +20,8 @@ _EVERY_S: Final = 0.3
 """The interval at which the whole picture is searched for hands, seconds. The search is slow without lanes."""
 _LEAST_LOOKS: Final = 3
 """The least number of looks that show everybody. With fewer, no lanes are proposed."""
+_LOST_S: Final = 1.0
+"""A camera that gives no picture for so long was lost, seconds: one that can be used gives several in it."""
 _SIDE: Final = 64
 """Pixels of a hand's side when its sharpness is measured: no more than the smallest hands have."""
 
@@ -85,6 +87,8 @@ class VenueFacts:
 class Survey:
     """Watches frames for a while, everybody holding a hand up.
 
+    It begins anew where the camera was lost and is back: no pictures came meanwhile, and it may stand elsewhere.
+
     Args:
         players: How many players there are.
         promised: Frames a second that the source promises.
@@ -98,6 +102,9 @@ class Survey:
         self._promised = promised
         self._size = size
         self._reader = StillReader()
+        self._begin()
+
+    def _begin(self) -> None:
         self._stamps: list[tuple[int, float]] = []
         self._brightness: list[float] = []
         self._sharpness: list[float] = []
@@ -107,6 +114,10 @@ class Survey:
 
     def take(self, frame: Frame) -> None:
         """Takes the next frame."""
+        if self._stamps:
+            index, t = self._stamps[-1]
+            if frame.t - t > _LOST_S * (frame.index - index):  # those that nobody took in time have come
+                self._begin()
         self._stamps.append((frame.index, frame.t))
         self._brightness.append(float(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY).mean()))
         if frame.t < self._next_look:
@@ -123,12 +134,12 @@ class Survey:
 
     @property
     def lasted(self) -> float:
-        """The time from the first frame to the newest, seconds; at least one has been taken."""
+        """The time from the first frame that counts to the newest, seconds; at least one has been taken."""
         return self._stamps[-1][1] - self._stamps[0][1]
 
     @property
     def facts(self) -> VenueFacts:
-        """What has been measured so far; at least two frames have been taken."""
+        """What has been measured so far; at least two frames that count have been taken."""
         (first, start), (last, end) = self._stamps[0], self._stamps[-1]
         hand_px: tuple[float, ...] = ()
         reach: tuple[tuple[float, float], ...] = ()

@@ -63,6 +63,19 @@ def test_a_camera_is_not_called_slow_for_pictures_that_nobody_took_in_time(monke
     assert survey.facts.rate == pytest.approx(30)
 
 
+@pytest.mark.parametrize(("gap", "lasted"), [(0.5, 2.5), (6.0, 1.0)])
+def test_a_place_is_looked_at_anew_once_its_camera_is_back(monkeypatch, gap, lasted):
+    """A camera of thirty pictures a second is lost for some seconds; a pause of half a second is no loss."""
+    monkeypatch.setattr(StillReader, "find", lambda reader, image: [])
+    survey = Survey(1, 30.0, (640, 360))
+    for place in range(61):
+        survey.take(Frame(place, place / 30 + (gap if place > 30 else 0), BLACK if place > 30 else BLACK + 90))
+    facts = survey.facts
+    assert survey.lasted == pytest.approx(lasted, abs=0.1)
+    assert facts.rate == pytest.approx(60 / 2.5 if gap < 1 else 30)
+    assert (facts.drift > 1) is (gap < 1), "it counts nothing of where the camera was before"
+
+
 def test_a_hand_that_is_seen_elsewhere_once_does_not_widen_its_lane(monkeypatch):
     """A tenth of the looks is left out at each end."""
     ((left, right),) = surveyed(monkeypatch, [0, *range(200, 219), 560]).reach
