@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -348,12 +348,16 @@ class BoutScreen(FormScreen):
 
     def _throw_from(self, source: str) -> None:
         """Goes on with throws from elsewhere."""
-        self._stop()
-        self._kept = throw_from(self._kept, _seeded(source))
-        self._try_again()
+        self._choose_anew(lambda: throw_from(self._kept, _seeded(source)))
 
     def _judge_by_defaults(self) -> None:
-        self._kept = judge_by(self._kept, "default")
+        self._choose_anew(lambda: judge_by(self._kept, "default"))
+
+    def _choose_anew(self, choose: Callable[[], Kept[BoutChoice]]) -> None:
+        """Goes on as chosen; where that cannot be written, or another program referees the bout, it stays as it is."""
+        refereed = self._task is not None and not self._task.ended()  # then this program has the hold already
+        with nullcontext() if refereed else Record.read(self._kept.ledger).hold():
+            self._kept = choose()
         self._try_again()
 
     def _rematch(self) -> None:

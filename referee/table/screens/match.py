@@ -13,6 +13,7 @@ from referee.host.choices import BoutChoice, MatchChoice
 from referee.host.keeping import Kept, bouts_of_tournament, broken_off_of, keep_bout, throw_from
 from referee.host.known_people import seat_colours
 from referee.host.tournament_file import TournamentFile
+from referee.officiating.ledger.bout_record import Record
 from referee.table import choosing
 from referee.table.canvas import Canvas
 from referee.table.form import Form
@@ -201,7 +202,8 @@ class MatchScreen(FormScreen):
             mode, profile = self._file.plan.mode, choosing.profile_choices(self.app.preferences.profile)[0]
             kept = keep_bout(BoutChoice(mode, (first, second), self._source, profile, wanted))
         elif kept.choice.source != self._source:
-            kept = throw_from(kept, self._source)
+            with Record.read(kept.ledger).hold():  # another table may play it by now
+                kept = throw_from(kept, self._source)
         screen = BoutScreen(self.app, kept)
         self.draw_second = screen.draw_second  # its last board stays to be seen until the next bout
         self.app.push(screen)

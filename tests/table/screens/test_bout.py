@@ -1,5 +1,8 @@
 """A bout on the screen, refereed through the real pipeline."""
 
+import pytest
+
+from benchmarks.faults import spoilt
 from referee.host.choices import BoutChoice, MatchChoice
 from referee.host.keeping import bouts, keep_bout, throw_from
 from referee.officiating.evidence.bundle import read_bundle
@@ -43,7 +46,40 @@ def test_a_rematch_is_of_people_though_the_bout_before_was_thrown_by_chance_for_
     home.app.push(screen)
     screen._rematch()
     home.wait(2)
-    assert home.app.screen._kept.choice.of_people
+    assert home.app.screen._kept.choice == BoutChoice("one-time", ("Ann", "Bo"), "keyboard")
+
+
+@pytest.mark.parametrize("profile", ["default", "hall"])
+def test_throws_are_not_changed_in_a_bout_that_another_program_referees(home, profile):
+    kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "camera", profile))
+    with Record.read(kept.ledger).hold():
+        home.app.push(BoutScreen(home.app, kept))
+        home.until(lambda: home.shows("refereed by another program"))
+        home.app.notify("")
+        home.click("Judge by the" if profile == "hall" else "Simulated players")
+        assert "refereed by another program" in home.app.window.notice.text
+        assert home.shows("The bout waits")
+        assert next(iter(bouts())).choice == kept.choice
+    home.click("Type throws")
+    home.until(lambda: home.shows("Ann, type your throw"))
+    assert next(iter(bouts())).choice.source == "keyboard"
+
+
+def test_a_bout_goes_on_as_it_was_where_a_change_of_throws_cannot_be_written(home):
+    screen = BoutScreen(home.app, keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), "keyboard")))
+    home.app.push(screen)
+    home.until(lambda: home.shows("Ann, type your throw"))
+    home.press("esc")
+    home.click("Change throws")
+    home.app.screen.form.focus_on("throws0")
+    home.press("right")
+    with spoilt(1, "full"):
+        home.click("Go on")
+    assert "No room" in home.app.window.notice.text
+    for name in ("Ann", "Bo"):
+        home.until(lambda name=name: home.shows(f"{name}, type your throw"))
+        home.press("r")
+    home.until(lambda: screen.view.history)
 
 
 def test_a_bout_whose_pictures_were_missing_can_be_tried_again(home, kept, tmp_path):

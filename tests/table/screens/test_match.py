@@ -7,7 +7,7 @@ import pytest
 from benchmarks.faults import spoilt
 from referee.bouts.tournaments.results import Plan, TournamentKind
 from referee.host.choices import BoutChoice, MatchChoice
-from referee.host.keeping import keep_bout
+from referee.host.keeping import bouts, keep_bout
 from referee.host.remote import RemoteTable
 from referee.host.tournament_file import TournamentFile, place_for_tournament
 from referee.officiating.ledger.bout_record import Record
@@ -110,6 +110,16 @@ def test_a_bout_that_was_left_goes_on_with_throws_from_what_is_chosen(home, left
     home.click("Go on with bout 1")
     assert home.app.screen._kept.folder == left._kept.folder
     assert home.app.screen._kept.choice.source == "camera"
+
+
+def test_a_bout_that_another_table_plays_keeps_where_its_throws_come_from(home, left):
+    home.app.screen.form.focus_on("source")
+    home.press("left")
+    with Record.read(left._kept.ledger).hold():
+        home.click("Go on with bout 1")
+        assert home.is_open(MatchScreen)
+        assert "refereed by another program" in home.app.window.notice.text
+    assert next(iter(bouts())).choice.source == "keyboard"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)])
