@@ -58,6 +58,7 @@ class BoutChoice(msgspec.Struct, frozen=True):
         match: What it is played for; ``None``: nothing but itself.
         challenges: How many each player has; one whose challenge is right keeps it. ``None``: as many as wanted.
         by_chance: Whether throws came from simulated players or from chance before they came from ``source``.
+        thrown_before: How many throws it had when ``source`` was chosen.
     """
 
     mode: str
@@ -67,6 +68,7 @@ class BoutChoice(msgspec.Struct, frozen=True):
     match: MatchChoice | None = None
     challenges: int | None = None
     by_chance: bool = False
+    thrown_before: int = 0
 
     @property
     def of_people(self) -> bool:

@@ -70,10 +70,13 @@ def throw_from(kept: Kept[BoutChoice], source: str) -> Kept[BoutChoice]:
     """The same bout with throws from elsewhere, as where its camera is missing; what was thrown stays.
 
     Raises:
+        BadInputError: Its ledger cannot be read.
         StorageError: It cannot be written.
     """
-    by_chance = not kept.choice.of_people
-    return _choose_anew(kept, msgspec.structs.replace(kept.choice, source=source, by_chance=by_chance))
+    before, thrown = kept.choice, len(Record.read(kept.ledger).throws)
+    by_chance = before.by_chance or (not before.of_people and thrown > before.thrown_before)
+    after = msgspec.structs.replace(before, source=source, by_chance=by_chance, thrown_before=thrown)
+    return _choose_anew(kept, after)
 
 
 def judge_by(kept: Kept[C], profile: str) -> Kept[C]:

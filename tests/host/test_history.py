@@ -75,6 +75,19 @@ def test_a_bout_that_people_threw_before_a_camera_and_by_keys_counts(installed, 
     assert record_of(played_bouts(), "Ann").won == 1
 
 
+@pytest.mark.parametrize("sources", [("camera", "bot"), ("simulate:1", "bot"), ("keyboard", "bot", "simulate:2")])
+def test_a_bout_counts_for_which_chance_was_chosen_by_mistake_and_threw_nothing(installed, verdict, sources):
+    kept = keep_bout(BoutChoice("run-to-ten", ("Ann", "Bo"), sources[0]))
+    record = Record.read(kept.ledger)
+    if kept.choice.of_people:
+        record.decide(verdict({1: PAPER, 2: ROCK}))
+    for source in (*sources[1:], "keyboard"):
+        kept = throw_from(kept, source)
+    while record.bout.winner is None:
+        record.decide(verdict({1: PAPER, 2: ROCK}))
+    assert record_of(played_bouts(), "Ann").won == 1
+
+
 def test_a_no_call_is_no_throw_of_anybody(play, verdict):
     record = play(("Ann", "Bo"), (ROCK, ROCK))
     record.decide(verdict({1: PAPER, 2: ROCK}, no_call=NoCallReason.SECOND_HAND))

@@ -363,7 +363,7 @@ class BoutScreen(FormScreen):
     def _rematch(self) -> None:
         choice = self._kept.choice
         source = _seeded(choice.source.partition(":")[0], choice.source)
-        again = msgspec.structs.replace(choice, source=source, by_chance=False)
+        again = msgspec.structs.replace(choice, source=source, by_chance=False, thrown_before=0)
         self.app.replace(BoutScreen(self.app, keep_bout(again)))
 
     def _change_players(self) -> None:

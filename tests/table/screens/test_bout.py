@@ -8,6 +8,7 @@ from referee.host.keeping import bouts, keep_bout, throw_from
 from referee.officiating.evidence.bundle import read_bundle
 from referee.officiating.ledger.bout_record import Record
 from referee.storage.paths import place_for
+from referee.symbols import Symbol
 from referee.table.screens import bout
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.chart import ChartScreen
@@ -39,8 +40,10 @@ def test_a_match_without_a_camera_is_typed_or_tried_again_and_never_thrown_by_ch
     assert offered == {"camera", "keyboard"}
 
 
-def test_a_rematch_is_of_people_though_the_bout_before_was_thrown_by_chance_for_a_while(home):
-    before = throw_from(keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "bot")), "keyboard")
+def test_a_rematch_is_of_people_though_the_bout_before_was_thrown_by_chance_for_a_while(home, verdict):
+    by_chance = keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "bot"))
+    Record.read(by_chance.ledger).decide(verdict({1: Symbol.ROCK, 2: Symbol.ROCK}))
+    before = throw_from(by_chance, "keyboard")
     assert not before.choice.of_people
     screen = BoutScreen(home.app, before)
     home.app.push(screen)
