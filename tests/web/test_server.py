@@ -8,10 +8,14 @@ from dataclasses import replace
 
 import aiohttp
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import make_mocked_request
+from multidict import CIMultiDict
 
 from referee.errors import BadInputError
 from referee.host.language import english
 from referee.host.remote import RemoteTable
+from referee.web.guard import Guard
 from referee.web.hub import TAKEN
 from referee.web.limits import Limits
 from referee.web.server import WebServer
@@ -63,7 +67,9 @@ def test_every_answer_forbids_what_a_page_of_ours_never_does(table, path):
     _, headers, _ = answered(table, path)
     policy = headers["Content-Security-Policy"]
     assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'; ")
+    assert policy.endswith("; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
     assert "unsafe" not in policy
+    assert headers["X-Frame-Options"] == "DENY"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Cache-Control"] == "no-store"
 
@@ -84,6 +90,20 @@ def test_a_name_that_somebody_points_here_is_not_answered(table, host):
     status, _, body = answered(table, "/seat", Host=host)
     assert status in {400, 421}
     assert b"<html" not in body
+
+
+@pytest.mark.parametrize("hosts", [[], ["own", "evil.example"], ["evil.example", "own"], ["own", "own"]])
+def test_a_request_that_names_no_host_or_several_is_not_answered(hosts):
+    """Asked of the guard itself: newer versions of aiohttp refuse some of them before, older ones do not."""
+    asked = make_mocked_request("GET", "/seat", CIMultiDict([("Host", host) for host in hosts]))
+    with pytest.raises(web.HTTPMisdirectedRequest):
+        asyncio.run(Guard(frozenset({"own"}), Limits()).admit(asked, lambda _: pytest.fail("answered")))
+
+
+@pytest.mark.parametrize("path", [*PAGES, "/texts.json"])
+def test_a_page_from_elsewhere_reads_nothing(table, path):
+    assert answered(table, path, Origin="http://evil.example")[0] == 403
+    assert answered(table, path, Origin=table.link("").rstrip("/"))[0] == 200
 
 
 @pytest.mark.parametrize("origin", [None, "http://evil.example", "null", "https://127.0.0.1"])
