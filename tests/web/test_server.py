@@ -181,6 +181,17 @@ def test_a_phone_takes_its_seat_comes_back_and_nobody_else_gets_in_by_the_same_c
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("path", ["/join", "/operator/enter"])
+def test_a_cookie_is_kept_from_scripts_and_from_other_pages(table, path):
+    base = table.link("").rstrip("/")
+    body = {"token": table.token(1)} if path == "/join" else {"pin": table.server.pin, "name": "Kim"}
+    kind = {"Origin": base, "Content-Type": "application/json"}
+    status, headers, _ = answered(table, path, "POST", json.dumps(body), **kind)
+    assert status == 200
+    (cookie,) = headers.getall("Set-Cookie")
+    assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(cookie.split("; "))
+
+
 def test_a_connection_on_which_nothing_is_asked_is_shut_and_so_is_one_too_many(tmp_path):
     limits = replace(Limits(), connections=3, silent=0.4)
     with ServedTable(tmp_path, "motor-city-showdown", ["human", "human"], limits=limits) as table:
