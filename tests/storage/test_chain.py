@@ -11,8 +11,14 @@ import pytest
 from benchmarks.faults import killed_at, spoilt
 from referee.errors import BadInputError, BadLedger, StorageError
 from referee.storage.chain import Chain
+from referee.storage.files import append
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
+FIRST, SECOND = (
+    "31c6df23211a991bdb56894e0eec4caf6db82da8d2711191a06f77a6b02c463d",
+    "1027a5f77e51f276f4b68f7d1dffbd2ada78f7a6ce83e08791b3068fcd201ff2",
+)
+"""The hashes of the first two lines of these tests' chains."""
 
 
 def entry(number):
@@ -51,6 +57,27 @@ def test_what_was_added_is_read_again(path):
     begun(path)
     assert read(path) == [1, 2, 3]
     assert Chain(path, "a test's ledger").head == Chain(path, "a test's ledger").hashes[2]
+
+
+def test_a_line_is_written_with_its_number_the_hash_before_and_its_own(path):
+    """The format of ledgers that are kept. The hash is that of ``sha256sum`` over the hash before, number and entry."""
+    begun(path, 2)
+    assert path.read_text() == (
+        f'{{"line":1,"before":"{"0" * 64}","entry":{{"said": 1}},"hash":"{FIRST}"}}\n'
+        f'{{"line":2,"before":"{FIRST}","entry":{{"said": 2}},"hash":"{SECOND}"}}\n'
+    )
+
+
+def test_the_hash_of_a_line_is_on_the_disk_before_the_line_is_written(path, monkeypatch):
+    chain, done = begun(path), []
+
+    def noted(file, data, at, *, sync=True):
+        done.append((file.name, sync))
+        append(file, data, at, sync=sync)
+
+    monkeypatch.setattr("referee.storage.chain.append", noted)
+    chain.append(entry(4))
+    assert done[:2] == [("chain.jsonl.end", True), ("chain.jsonl", True)]
 
 
 @pytest.mark.parametrize("how", ["fail", "full"])
