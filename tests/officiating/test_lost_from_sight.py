@@ -2,6 +2,8 @@
 
 import pytest
 
+from referee.officiating.umpire import Umpire
+from referee.settings import OfficiatingSettings
 from referee.symbols import NoCallReason, Symbol
 from tests.officiating.conftest import Arm, Twice, throwing, verdicts
 
@@ -14,13 +16,15 @@ def test_who_was_out_of_sight_while_others_stroked_is_not_absent(gap, reason):
     assert verdict.no_call_reason is reason
 
 
-def test_one_lost_in_the_last_descent_is_no_loss_where_nobody_made_a_third_stroke():
+@pytest.mark.parametrize("limit", [1.0, 2.0])
+def test_one_lost_in_the_last_descent_is_no_loss_where_nobody_made_a_third_stroke(limit):
     """The camera's fault (A8): nobody knows what the hand did out of sight, and the other stopped on the second."""
     two = Arm(strokes=2, shapes=[(2.0, "scissors")])
     lost = throwing("paper", unseen=((2.3, 2.9),))
-    (verdict,) = verdicts([two, lost], seconds=8.0)
+    umpire = Umpire((1, 2), OfficiatingSettings(absent_after=limit))
+    (verdict,) = verdicts([two, lost], seconds=8.0, umpire=umpire)
     assert verdict.no_call_reason is NoCallReason.HAND_LOST
-    assert 0.9 < verdict.t - 2.3 < 2.0
+    assert limit - 0.1 < verdict.t - 2.3 < limit + 0.9
 
 
 def test_one_hand_that_leaves_before_anybody_throws_is_no_throw():

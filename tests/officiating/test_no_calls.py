@@ -20,13 +20,15 @@ from referee.vision.second_hand import Sighting
 from tests.officiating.conftest import ALIKE, LIVING, Arm, Followed, Twice, throwing, times, verdicts, watch
 
 SETTINGS = OfficiatingSettings()
+PATIENT = OfficiatingSettings(longest_unseen=1.0)
+"""Of a venue where more may go unseen."""
 
 
-def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lambda t: ()):
+def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lambda t: (), settings=SETTINGS):
     """What is known of a throw by these arms when it is decided at ``until``, seconds; the others are as in a game."""
     rng = np.random.default_rng(3)
-    seats = [PlayerThrow(number, SETTINGS) for number in range(1, len(arms) + 1)]
-    camera, second_hands, before = CameraWatch(SETTINGS), SecondHands(), None
+    seats = [PlayerThrow(number, settings) for number in range(1, len(arms) + 1)]
+    camera, second_hands, before = CameraWatch(settings), SecondHands(), None
     for t in times(until, gaps=gaps):
         camera.add(t, quality(t))
         second_hands.add(seconds_hands(t))
@@ -44,9 +46,9 @@ def case(*arms, until=3.2, gaps=(), quality=lambda t: LIVING, seconds_hands=lamb
         seats=tuple(seats),
         begun=min(seat.began for seat in seats if seat.has_thrown),
         first_bottom_t=first_bottom_t,
-        absent_at=first_bottom_t + SETTINGS.absent_after,
+        absent_at=first_bottom_t + settings.absent_after,
         end=until,
-        settings=SETTINGS,
+        settings=settings,
         parameters=Parameters(),
         camera=camera,
         second_hands=second_hands,
@@ -86,12 +88,15 @@ class TestCameraFault:
     @pytest.mark.parametrize(("gap", "reason"), [((2.6, 2.8), NoCallReason.FRAMES_DROPPED), ((2.6, 2.66), None)])
     def test_missing_pictures(self, gap, reason):
         assert no_calls.camera_fault(case(throwing("paper"), throwing("rock"), gaps=(gap,))) is reason
+        assert no_calls.camera_fault(case(throwing("paper"), throwing("rock"), gaps=(gap,), settings=PATIENT)) is None
 
     @pytest.mark.parametrize(("since", "reason"), [(2.4, NoCallReason.TOO_DARK), (3.15, None)])
     def test_darkness(self, since, reason):
         dark = FrameQuality(8.0, 0.2, repeated=False)
-        known = case(throwing("paper"), throwing("rock"), quality=lambda t: dark if t > since else LIVING)
-        assert no_calls.camera_fault(known) is reason
+        for settings, expected in ((SETTINGS, reason), (PATIENT, None)):
+            arms = throwing("paper"), throwing("rock")
+            known = case(*arms, quality=lambda t: dark if t > since else LIVING, settings=settings)
+            assert no_calls.camera_fault(known) is expected
 
     @pytest.mark.parametrize("gap", [(0.3, 0.6), (1.6, 1.8)], ids=["before the throw", "in its second stroke"])
     def test_what_came_before_the_last_stroke_is_not_asked(self, gap):
@@ -183,6 +188,8 @@ class TestHandLostInHold:
         away = ((2.59, 2.59 + seconds),)
         assert no_calls.hand_lost_in_hold(case(throwing("paper", unseen=away), throwing("rock"))) is reason
         assert no_calls.hand_lost_in_hold(case(throwing("paper", blurred=away), throwing("rock"))) is reason
+        patient = case(throwing("paper", blurred=away), throwing("rock"), settings=PATIENT)
+        assert no_calls.hand_lost_in_hold(patient) is None
 
     def test_a_hand_that_leaves_after_its_hold(self):
         known = case(throwing("paper", unseen=((3.3, 9.0),)), throwing("rock"), until=4.0)

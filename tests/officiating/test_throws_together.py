@@ -56,13 +56,13 @@ def test_who_strokes_unevenly_in_time_with_another_is_not_absent(sizes):
     assert verdict.calls[1].t == pytest.approx(arm.bottom(3), abs=0.03)
 
 
-@pytest.mark.parametrize("later", [0.4, 0.6, 0.8])
-def test_two_who_stroke_slowly_and_unevenly_have_thrown_together_up_to_the_absent_limit(later):
+@pytest.mark.parametrize(("later", "limit"), [(0.4, 1.0), (0.6, 1.0), (0.8, 1.0), (1.3, 1.5)])
+def test_two_who_stroke_slowly_and_unevenly_have_thrown_together_up_to_the_absent_limit(later, limit):
     """Neither motion alone is like a throw; beside the other's it is."""
     arms = [Uneven(start=start, rate=1.0) for start in (1.0, 1.0 + later)]
     for arm in arms:
         arm.shapes = [(arm.bottom(3), "paper")]
-    (verdict,) = verdicts(arms, seconds=8.0)
+    (verdict,) = verdicts(arms, seconds=8.0, umpire=Umpire((1, 2), OfficiatingSettings(absent_after=limit)))
     assert verdict.thrown == {1: Symbol.PAPER, 2: Symbol.PAPER}
     assert verdict.calls[1].lead == pytest.approx(later, abs=0.03)
     assert verdicts([arms[0], Arm(strokes=0)], seconds=8.0) == []

@@ -153,10 +153,21 @@ def test_who_stops_after_two_strokes_is_absent():
     assert verdict.survivors == (2,)
 
 
-@pytest.mark.parametrize(("behind", "thrown"), [(0.95, Symbol.ROCK), (1.05, MisThrow("absent"))])
-def test_a_third_stroke_counts_up_to_the_second_after_the_first_opponents_and_no_longer(behind, thrown):
-    (verdict,) = verdicts([throwing("paper", start=1.0), throwing("rock", start=1.0 + behind)], seconds=6.0)
+@pytest.mark.parametrize("limit", [0.5, 1.0, 1.5])
+@pytest.mark.parametrize(("beyond", "thrown"), [(-0.05, Symbol.ROCK), (0.05, MisThrow("absent"))])
+def test_a_third_stroke_counts_up_to_the_limit_after_the_first_opponents_and_no_longer(limit, beyond, thrown):
+    arms = [throwing("paper", start=1.0), throwing("rock", start=1.0 + limit + beyond)]
+    umpire = Umpire((1, 2), OfficiatingSettings(absent_after=limit))
+    (verdict,) = verdicts(arms, seconds=6.0, umpire=umpire)
     assert verdict.thrown[2] == thrown
+
+
+@pytest.mark.parametrize(("limit", "thrown"), [(1.0, MisThrow("absent")), (5.0, Symbol.PAPER)])
+def test_a_throw_is_remembered_as_long_as_an_opponent_may_come_whose_hand_is_not_seen_yet(limit, thrown):
+    late = throwing("rock", start=5.3, unseen=((0.0, 5.2),))
+    umpire = Umpire((1, 2), OfficiatingSettings(absent_after=limit))
+    (verdict,) = verdicts([throwing("paper"), late], seconds=9.0, umpire=umpire)
+    assert verdict.thrown == {1: thrown, 2: Symbol.ROCK}
 
 
 @pytest.mark.parametrize(
@@ -180,10 +191,12 @@ def test_a_call_that_was_hard_to_read_is_marked_for_review(sure, doubtful):
     assert (verdict.calls[0].confidence < RulingLimits().sure) == doubtful
 
 
-def test_a_whole_stroke_delayed_is_marked_for_review():
-    (verdict,) = verdicts([throwing("paper"), throwing("rock", start=1.4)])
-    assert [call.review for call in verdict.calls] == [False, True]
-    assert [call.review_reasons for call in verdict.calls] == [(), (ReviewReason.DELAYED,)]
+@pytest.mark.parametrize(("limit", "reasons"), [(0.3, (ReviewReason.DELAYED,)), (0.5, ())])
+def test_a_whole_stroke_delayed_by_more_than_the_limit_is_marked_for_review(limit, reasons):
+    umpire = Umpire((1, 2), OfficiatingSettings(delay_review=limit))
+    (verdict,) = verdicts([throwing("paper"), throwing("rock", start=1.4)], umpire=umpire)
+    assert [call.review for call in verdict.calls] == [False, bool(reasons)]
+    assert [call.review_reasons for call in verdict.calls] == [(), reasons]
 
 
 def test_four_players_are_settled_together():
