@@ -27,10 +27,10 @@ class MovedUmpire(Umpire):
         return super().observe(replace(seen, t=seen.t + self.by, samples=samples, moves=moves))
 
 
-def judged(arms, by, seconds=8.0):
+def judged(arms, by):
     umpire = MovedUmpire(range(1, len(arms) + 1), OfficiatingSettings())
     umpire.by = by
-    return [event for event in watch(arms, seconds=seconds, umpire=umpire) if isinstance(event, Verdict)]
+    return [event for event in watch(arms, seconds=8.0, umpire=umpire) if isinstance(event, Verdict)]
 
 
 def fourth():

@@ -27,8 +27,8 @@ def push_stick(pilot, value, pad=0):
     pilot.wait()
 
 
-def unplug(pilot, pad=0):
-    pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=pad))
+def unplug(pilot):
+    pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
     pilot.wait()
 
 

@@ -120,9 +120,9 @@ def test_turns_are_counted_from_the_clocks_zero(monkeypatch):
     assert len(looked) == 20
 
 
-def drawn_hand(seed=3):
+def drawn_hand():
     """A hand of which only the landmarks are told, in a lane of 640 x 480."""
-    points = np.random.default_rng(seed).uniform(100, 200, (21, 3))
+    points = np.random.default_rng(3).uniform(100, 200, (21, 3))
     return TrackedHand(1, 0.0, points, points / 1000, 1.0, "left")
 
 

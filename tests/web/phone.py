@@ -66,8 +66,8 @@ class Phone:
                 self._news.clear()
                 await self._news.wait()
 
-    async def until_closed(self, seconds=10):
-        await asyncio.wait_for(self._reading, seconds)
+    async def until_closed(self):
+        await asyncio.wait_for(self._reading, 10)
         return self.closed
 
     async def answer(self, rng):
