@@ -16,7 +16,8 @@ With ``--kind`` throws are of one of the simulator's other kinds (:mod:`referee.
 and now and then 3 players. ``each`` goes through all kinds, so many throws of each, and prints a table.
 
 With ``--keep`` what the umpire was given of each bout, and its truth, is kept as numbers. A run that was broken off
-goes on there: bouts that are kept are judged by their numbers. ``--again`` has a fresh umpire judge all that is kept,
+goes on there: bouts that are kept are judged by their numbers. Where other options ask for other pictures, a bout is
+watched anew, and replaces the one that was kept. ``--again`` has a fresh umpire judge all that is kept,
 many times as fast as from pictures: it shows what a change in officiating alone does.
 """
 
@@ -99,16 +100,21 @@ def judge_bout(draw: Callable[[int], Scenario], keep: Path | None, bout: int) ->
         keep: The folder in which to keep what was seen, and in which a bout that is kept is found.
         bout: The bout's number.
     """
-    source = SimulatedSource(draw(bout))
+    scenario = draw(bout)
+    source = SimulatedSource(scenario)
     if keep is None:
         return judge_source(source, source.truth)
     keep.mkdir(parents=True, exist_ok=True)
-    kept, truth = keep / f"bout-{bout:05}{_SEEN}", json.dumps(source.truth)
-    # The truth is written last: a bout that was broken off has none.
-    if kept.with_suffix(_TRUTH).is_file() and kept.with_suffix(_TRUTH).read_text(encoding="utf-8") == truth:
+    kept = keep / f"bout-{bout:05}{_SEEN}"
+    beside = kept.with_suffix(_TRUTH)
+    # Other hands, pictures or sizes have the same truth. The scenario's hash tells them apart.
+    truth = json.dumps({**source.truth, "scenario": joblib.hash(scenario)})
+    if beside.is_file() and beside.read_text(encoding="utf-8") == truth:
         return judge_again(kept)
+    # The truth is written last: a bout that was broken off has none.
+    beside.unlink(missing_ok=True)
     score = judge_source(source, source.truth, kept)
-    kept.with_suffix(_TRUTH).write_text(truth, encoding="utf-8")
+    beside.write_text(truth, encoding="utf-8")
     return score
 
 
