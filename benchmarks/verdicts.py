@@ -17,8 +17,9 @@ and now and then 3 players. ``each`` goes through all kinds, so many throws of e
 
 With ``--keep`` what the umpire was given of each bout, and its truth, is kept as numbers. A run that was broken off
 goes on there: bouts that are kept are judged by their numbers. Where other options ask for other pictures, a bout is
-watched anew, and replaces the one that was kept. ``--again`` has a fresh umpire judge all that is kept,
-many times as fast as from pictures: it shows what a change in officiating alone does.
+watched anew, and replaces the one that was kept. ``--again`` has a fresh umpire judge all that is kept, many times as
+fast as from pictures: it shows what a change in officiating alone does. Where ``--kind each`` has kept a folder of each
+kind, it prints the same table.
 """
 
 from __future__ import annotations
@@ -194,10 +195,9 @@ def report_all(judge: Callable[..., Score], tasks: Sequence[tuple[Any, ...]], jo
     report(score)
 
 
-def judge_kinds(judge: Callable[[str, int], Score], throws: int, jobs: int) -> dict[str, Score]:
-    """Judges so many throws of every kind; ``judge`` takes a kind and a bout's number."""
-    tasks = [(kind, bout) for bout in range(-(-throws // THROWS_A_BOUT)) for kind in KINDS]
-    scores = {kind: Score() for kind in KINDS}
+def judge_kinds(judge: Callable[[str, Any], Score], tasks: Sequence[tuple[str, Any]], jobs: int) -> dict[str, Score]:
+    """Judges bouts of several kinds, so many at once; ``judge`` and a task have a kind, and which bout of it."""
+    scores = {kind: Score() for kind, _ in tasks}
     for number, done in gather(judge, tasks, jobs):
         scores[tasks[number][0]].add(done)
     return scores
@@ -214,6 +214,21 @@ def table(scores: Mapping[str, Score]) -> str:
 
 def _judge_kind(draw: Callable[..., Scenario], keep: Path | None, kind: str, bout: int) -> Score:
     return judge_bout(partial(draw, kind=kind), None if keep is None else keep / kind, bout)
+
+
+def _judge_kind_again(_kind: str, kept: Path) -> Score:
+    return judge_again(kept)
+
+
+def judge_kept(folder: Path, jobs: int) -> bool:
+    """Judges again what was kept in a folder, of all kinds too, and prints the figures; whether there is anything."""
+    kept = [(each,) for each in kept_bouts(folder)]
+    of_kinds = [(kind, each) for kind in KINDS for each in kept_bouts(folder / kind)]
+    if kept:
+        report_all(judge_again, kept, jobs)
+    if of_kinds:
+        print(table(judge_kinds(_judge_kind_again, of_kinds, jobs)))
+    return bool(kept or of_kinds)
 
 
 def main() -> None:
@@ -236,10 +251,8 @@ def main() -> None:
     options = parser.parse_args()
     size = tuple(options.size)
     if options.again is not None:
-        kept = kept_bouts(options.again)
-        if not kept:
+        if not judge_kept(options.again, options.jobs):
             parser.error(f"--again: nothing was kept in {options.again}")
-        report_all(judge_again, [(each,) for each in kept], options.jobs)
         return
     draw = partial(
         draw_bout,
@@ -251,7 +264,8 @@ def main() -> None:
         strokes=options.strokes,
     )
     if options.kind == EACH_KIND:
-        print(table(judge_kinds(partial(_judge_kind, draw, options.keep), options.throws, options.jobs)))
+        tasks = [(kind, bout) for bout in range(-(-options.throws // THROWS_A_BOUT)) for kind in KINDS]
+        print(table(judge_kinds(partial(_judge_kind, draw, options.keep), tasks, options.jobs)))
     else:
         judge = partial(judge_bout, partial(draw, kind=options.kind), options.keep)
         judge_all(judge, options.throws, options.jobs)

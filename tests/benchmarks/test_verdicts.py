@@ -69,3 +69,14 @@ def test_a_bout_that_was_kept_without_its_scenario_is_judged_again(tmp_path):
     kept.with_suffix(".json").write_text(json.dumps(SimulatedSource(draw(0)).truth))
     assert kept_bouts(tmp_path) == [kept]
     assert judge_again(kept) == score
+
+
+def test_what_was_kept_of_each_kind_is_judged_again_and_told_by_kind(tmp_path, monkeypatch, capsys):
+    score = judge_bout(draw, tmp_path / "pivots", 0)
+    monkeypatch.setattr("sys.argv", ["verdicts", "--again", str(tmp_path), "--jobs", "1"])
+    verdicts.main()
+    assert capsys.readouterr().out == verdicts.table({"pivots": score}) + "\n"
+    monkeypatch.setattr("sys.argv", ["verdicts", "--again", str(tmp_path / "side"), "--jobs", "1"])
+    with pytest.raises(SystemExit):
+        verdicts.main()
+    assert "nothing was kept in" in capsys.readouterr().err
