@@ -33,6 +33,7 @@ ADVICE: Mapping[str, str] = {
     "unseen": "{full} of {looks} pictures show everybody's hand: hold up one hand each, apart from each other",
     "outside": "{full} of {looks} pictures show everybody's hand in its area: hold one hand in each of lanes.areas",
     "border": "player {seat}'s hand comes near the border of its area: move the area in lanes.areas, or the hand",
+    "overlapping": "hands are in front of each other in the picture: hold them side by side",
     "blurred": "hands are blurred (sharpness {sharpness}): focus the camera, or add light",
     "small": "player {seat}'s hand is {pixels} pixels large, and {expected} are needed: come nearer",
     "unjudged": "no throw of {name} could be judged: make every stroke, then hold the symbol in view",
@@ -94,6 +95,8 @@ def _hands(venue: VenueFacts, areas: Sequence[Lane]) -> Iterator[Advice]:
     if not venue.hand_px:
         yield Advice("outside" if areas else "unseen", {"full": str(venue.full_looks), "looks": str(venue.looks)})
         return
+    if not areas and not venue.bands:
+        yield Advice("overlapping", {})
     if venue.sharpness < _BLURRED:
         yield Advice("blurred", {"sharpness": f"{venue.sharpness:.0f}"})
     for seat, extent in enumerate(venue.hand_px, start=1):

@@ -129,12 +129,13 @@ def _exposure(camera: CameraSettings, venue: VenueFacts, facts: Facts) -> float 
 def lanes_needed(base: Profile, venue: VenueFacts, players: int) -> LaneSettings:
     """The lanes to go on with: the base's own where every hand was well inside them, or where they are areas.
 
-    Areas stay as the venue has drawn them, because no border between neighbours' hands could replace them.
+    Areas stay as the venue has drawn them, because no border between neighbours' hands could replace them. The base's
+    lanes also stay where no borders fit between hands.
 
     Raises:
         BadInputError: The base's lanes do not fit the picture or the number of players.
     """
-    if base.lanes.areas or not venue.at_border(lanes_for(players, venue.size, base.lanes)):
+    if base.lanes.areas or not venue.at_border(lanes_for(players, venue.size, base.lanes)) or not venue.bands:
         return base.lanes
     return LaneSettings(bands=venue.bands, down=base.lanes.down)
 

@@ -12,8 +12,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from referee.errors import BadInputError
+from referee.settings import LaneSettings
 from referee.vision.frames import Frame, Image
-from referee.vision.lanes import Lane
+from referee.vision.lanes import Lane, lanes_for
 from referee.vision.still import FoundHand, StillReader
 
 _EVERY_S: Final = 0.3
@@ -76,12 +78,20 @@ class VenueFacts:
 
     @property
     def bands(self) -> tuple[tuple[float, float], ...]:
-        """Lanes whose borders are halfway between neighbours' hands, as shares of the width; empty: not known."""
+        """Lanes whose borders are halfway between neighbours' hands, as shares of the width; empty: there are none.
+
+        Hands may not have been seen, or be in front of each other: then such lanes overlap, or are too narrow.
+        """
         if not self.reach:
             return ()
         middles = [(right + left) / 2 / self.size[0] for (_, right), (left, _) in pairwise(self.reach)]
         borders = [0.0, *(round(min(max(middle, 0.0), 1.0), 3) for middle in middles), 1.0]
-        return tuple(pairwise(borders))
+        bands = tuple(pairwise(borders))
+        try:
+            lanes_for(len(bands), self.size, LaneSettings(bands=bands))
+        except BadInputError:
+            return ()
+        return bands
 
 
 class Survey:

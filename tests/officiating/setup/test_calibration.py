@@ -97,6 +97,21 @@ def test_hands_near_a_border_move_it_between_them():
     assert "560 to 680" in result.notes["lanes.bands"]
 
 
+@pytest.mark.parametrize(
+    "second_and_third",
+    [((300.0, 400.0), (500.0, 600.0)), ((300.0, 400.0), (800.0, 850.0)), ((300.0, 400.0), (810.0, 850.0))],
+    ids=["borders go back", "no room", "hardly any room"],
+)
+def test_hands_in_front_of_each_other_leave_the_lanes_as_they_are_and_that_is_told(second_and_third):
+    """The first hand goes over the columns of the others."""
+    seen = {"hand_px": (800.0, 100.0, 100.0), "rows": ((300.0, 420.0),) * 3}
+    hidden = venue(reach=((100.0, 900.0), *second_and_third), **seen)
+    result = calibrate(Profile(), "club", hidden, {"Ann": QUICK, "Bo": QUICK, "Cy": QUICK})
+    assert result.profile.lanes == Profile().lanes
+    assert "lanes.bands" not in result.notes
+    assert [each.key for each in result.advice] == ["overlapping"]
+
+
 ABOVE_AND_BELOW = Profile(lanes=LaneSettings(areas=((0.0, 0.0, 1.0, 0.5), (0.0, 0.5, 1.0, 1.0))))
 
 
