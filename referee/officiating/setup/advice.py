@@ -39,6 +39,7 @@ ADVICE: Mapping[str, str] = {
     "unjudged": "no throw of {name} could be judged: make every stroke, then hold the symbol in view",
     "misread": "{name} was asked for {asked}, and the call was {called}: if it happens again, record hands and train "
     "anew",
+    "mistimed": "a throw of {name} was called: {called}; throw with the third stroke, at the same time as the others",
 }
 """What is told, in English."""
 
@@ -112,3 +113,5 @@ def _players(players: Mapping[str, PlayerFacts]) -> Iterator[Advice]:
             yield Advice("unjudged", {"name": name})
         for asked, called in facts.misread:
             yield Advice("misread", {"name": name, "asked": asked, "called": called})
+        for mistimed in dict.fromkeys(facts.mistimed):
+            yield Advice("mistimed", {"name": name, "called": mistimed})

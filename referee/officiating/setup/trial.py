@@ -11,10 +11,12 @@ from typing import Final
 from referee.officiating.events import StrokeSeen
 from referee.officiating.referee import Moment
 from referee.officiating.verdict import Call, Verdict
-from referee.symbols import Symbol, Thrown
+from referee.symbols import MisThrow, Reason, Symbol, Thrown
 
 _TRIES: Final = 3
 """A symbol is asked for this many times before the next one is."""
+_MISTIMED: Final = (Reason.LATE, Reason.ABSENT)
+"""What says nothing of how a hand was read: only of when it threw."""
 
 
 @dataclass(slots=True)
@@ -29,6 +31,7 @@ class PlayerFacts:
         presences: The tracker's belief in the hand, frame by frame.
         stroke_gaps: Seconds from one bottom to the next of a throw.
         misread: What was asked for and what was called instead.
+        mistimed: What was called of throws that came too late, or not at all.
     """
 
     throws: int = 0
@@ -38,6 +41,7 @@ class PlayerFacts:
     presences: list[float] = field(default_factory=list)
     stroke_gaps: list[float] = field(default_factory=list)
     misread: list[tuple[Symbol, Thrown]] = field(default_factory=list)
+    mistimed: list[MisThrow] = field(default_factory=list)
 
 
 class Trial:
@@ -109,7 +113,9 @@ class Trial:
         facts.stroke_gaps += [later - earlier for earlier, later in pairwise(bottoms)]
         if isinstance(call.thrown, Symbol):
             facts.shown.append(call.thrown)
-        if asked is not None and call.thrown is not None and call.thrown != asked:
+        if isinstance(call.thrown, MisThrow) and call.thrown.reason in _MISTIMED:
+            facts.mistimed.append(call.thrown)
+        elif asked is not None and call.thrown is not None and call.thrown != asked:
             facts.misread.append((asked, call.thrown))
         if call.t is not None and call.formed_t is not None and call.formed_t != call.t:
             facts.delays.append(call.formed_t - call.t)

@@ -41,13 +41,23 @@ def test_a_hand_near_the_border_of_an_area_that_the_venue_drew_is_told_with_its_
 
 
 def test_players_are_told_by_name_with_what_was_asked_and_called():
-    misread = PlayerFacts(1, misread=[(Symbol.JACK, MisThrow("late"))])
+    misread = PlayerFacts(1, misread=[(Symbol.JACK, MisThrow("changed"))])
     found = advice_for(VENUE, {"Ann": PlayerFacts(), "Bo": misread})
     assert keys(found) == ["unjudged", "misread"]
     assert "no throw of Ann could be judged" in str(found[0])
     assert "Bo was asked for JACK" in str(found[1])
 
 
+def test_who_throws_too_late_or_not_at_all_is_told_once_when_to_throw_and_not_to_train_anew():
+    late = PlayerFacts(3, mistimed=[MisThrow("late"), MisThrow("absent"), MisThrow("late")])
+    found = advice_for(VENUE, {"Ann": late})
+    assert [(each.key, each.values["called"]) for each in found] == [
+        ("mistimed", MisThrow("late")),
+        ("mistimed", MisThrow("absent")),
+    ]
+    assert all("throw with the third stroke" in str(each) and "train" not in str(each) for each in found)
+
+
 def test_every_piece_of_advice_can_be_told():
     words = {"slower", "slow", "dark", "bright", "drift", "unseen", "outside", "border", "overlapping", "blurred"}
-    assert set(ADVICE) == words | {"small", "unjudged", "misread"}
+    assert set(ADVICE) == words | {"small", "unjudged", "misread", "mistimed"}

@@ -6,7 +6,7 @@ import pytest
 
 from referee.officiating.events import StrokeSeen
 from referee.officiating.setup.trial import Trial
-from referee.symbols import NoCallReason, Symbol
+from referee.symbols import MisThrow, NoCallReason, Reason, Symbol
 
 
 def moment(*events, hands=()):
@@ -38,6 +38,15 @@ def test_another_symbol_than_the_one_asked_for_is_a_misreading_only_where_player
     assert guided.facts[1].misread == [(Symbol.ROCK, Symbol.JACK)]
     assert guided.facts[2].misread == []
     assert free.facts[1].misread == []
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_a_throw_that_came_too_late_or_not_at_all_is_no_misreading(verdict, reason):
+    trial = Trial((1, 2), 5, guided=True)
+    trial.take(moment(verdict({1: MisThrow(reason), 2: Symbol.ROCK})))
+    facts, mistimed = trial.facts[1], reason in {Reason.LATE, Reason.ABSENT}
+    assert facts.mistimed == [MisThrow(reason)] * mistimed
+    assert facts.misread == [(Symbol.ROCK, MisThrow(reason))] * (not mistimed)
 
 
 def test_times_are_measured_from_stroke_to_stroke_and_from_bottom_to_symbol(verdict):
