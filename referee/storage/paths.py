@@ -63,7 +63,7 @@ def find_shipped(kind: str, name: str | os.PathLike[str], suffix: str = "") -> P
         if _is_there(place):
             return place
     found = {
-        p.stem
+        p.name.removesuffix(suffix)
         for folder in (*folders_of(kind), Path(kind))
         for p in folder.glob(f"*{suffix}")
         if not p.name.startswith(".") and p.name.isprintable()  # no screen can show others

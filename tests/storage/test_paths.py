@@ -49,6 +49,10 @@ def test_what_was_written_below_the_folder_one_is_in_is_found_by_its_name_from_t
     assert find_shipped("models", "ours") == find_shipped("models", "models/ours") == ours
     with pytest.raises(BadInputError, match="there are: default, ours"):
         find_shipped("models", "theirs")
+    (tmp_path / "models" / "ours.v2").mkdir()
+    with pytest.raises(BadInputError, match=r"there are: default, ours, ours\.v2\)"):
+        find_shipped("models", "theirs")
+    (tmp_path / "models" / "ours.v2").rmdir()
     (tmp_path / "models" / "caf\udce9").mkdir()
     with pytest.raises(BadInputError, match="there are: default, ours\\)"):
         find_shipped("models", "theirs")
