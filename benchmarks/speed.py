@@ -18,7 +18,7 @@ frame is decided.
 ``--beside N`` measures beside N programs that keep a core busy each, as a recorder or a browser may. The ratio tells
 nothing then, since both have to wait; the times do.
 
-Goals on two idle cores: at most 0.65, 0.45 and 0.75 times for one, two and four players; own code, motion included, at
+Goals on two idle cores: at most 0.60, 0.42 and 0.70 times for one, two and four players; own code, motion included, at
 most 3 ms a frame for two.
 """
 
