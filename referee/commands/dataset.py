@@ -201,7 +201,8 @@ def _writing(parts: Sequence[T]) -> Iterator[T]:
 def _forget(folder: Path, person: str) -> None:
     if read_index(folder).made_by.startswith(_BUILD):
         raise BadInputError(f"{folder}: was drawn by the program, and has nobody's hands; expected a recorded dataset")
-    others = list(what_still_has_them(folder))  # before another folder takes the place of the one that one may be in
+    # Before another folder takes the place of the one that one may be in.
+    others = list(what_still_has_them(folder, person))
     hands, pictures = forget_person(folder, person)
     print(f"{folder}: {amount(hands, 'hand')} and {amount(pictures, 'picture')} of {person} removed")
     for line in others:

@@ -81,6 +81,17 @@ def merges_of(dataset: Path) -> list[Path]:
     return found[1:]
 
 
+def sources_of(dataset: Path) -> list[Path]:
+    """The datasets that one was put together from, and those that these were, by name; what cannot be read has none."""
+    found = [dataset.resolve()]
+    there = those_of("datasets", INDEX, found[0])
+    for merged in found:  # grows as sources are found
+        with suppress(RefereeError):
+            made_by = read_index(merged).made_by
+            found += [path for path in there if path not in found and _is_merged_from(path.name, made_by)]
+    return found[1:]
+
+
 def _is_merged_from(name: str, made_by: str) -> bool:
     """Whether a dataset was put together from one of that name; earlier versions did not quote names with spaces."""
     if not made_by.startswith(MERGE):

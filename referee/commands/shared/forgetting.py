@@ -7,6 +7,7 @@ import io
 import re
 import shutil
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -14,7 +15,7 @@ import msgspec
 import numpy as np
 
 from referee.bouts.person import person
-from referee.commands.shared.datasets import INDEX, has_learnt_from, merges_of, those_of
+from referee.commands.shared.datasets import INDEX, has_learnt_from, merges_of, sources_of, those_of
 from referee.commands.shared.output import FEW_PEOPLE
 from referee.commands.shared.record_pictures import LIST, PICTURES, stem_of
 from referee.errors import BadInputError, RefereeError
@@ -83,11 +84,20 @@ def forget_person(folder: Path, name: str) -> tuple[int, int]:
     return len(hands) - len(kept), len(gone)
 
 
-def what_still_has_them(folder: Path) -> Iterator[str]:
-    """Says, in a line each, which datasets were put together from a dataset, and which models have learnt from either.
+def what_still_has_them(folder: Path, name: str) -> Iterator[str]:
+    """Says, in a line each, what else may have somebody's hands once they are taken out of a dataset.
 
-    They are looked for where the program looks, and beside the dataset.
+    These are its sources that have them, datasets that were put together from it, and models that have learnt from it
+    or from such a one. They are looked for where the program looks, and beside the dataset.
+
+    Args:
+        folder: The dataset's.
+        name: Whose hands are removed.
     """
+    for path in sources_of(folder):
+        with suppress(RefereeError):
+            if person(name) in {person(each) for each in set(read_dataset(path).person.tolist())}:
+                yield f"{path}: {folder.name} was put together from it, and it still has their hands; remove them there"
     for path in merges_of(folder):
         yield f"{path}: was put together from {folder.name}; what it has of them is removed in the same way"
     for path in those_of("models", "card.json", folder.resolve()):

@@ -170,6 +170,27 @@ def test_models_that_have_learnt_from_it_and_datasets_merged_from_it_are_named(r
     assert told.count("\n") == 3
 
 
+def test_sources_of_a_merged_dataset_that_still_have_somebody_are_named_and_no_others(
+    recorded, installed, hands, capsys
+):
+    home = installed / "datasets"
+    home.mkdir(parents=True)
+    shutil.move(recorded, home / "few")
+    write_dataset(home / "others", "others", "referee record others", hands)
+    for merged, sources in (("both", ("few", "others")), ("all", ("both", "others"))):
+        assert main(["dataset", "merge", str(home / merged), *sources]) == 0
+    capsys.readouterr()
+    assert forget("all") == 0
+    told = capsys.readouterr().err
+    for source in ("few", "both"):
+        assert f"{home / source}: all was put together from it, and it still has their hands" in told
+    assert told.count("\n") == 2
+    for left in ("both", "few"):
+        assert forget(left) == 0
+    told = capsys.readouterr().err
+    assert f"{home / 'few'}: both was put together from it, and it still has their hands" in told
+
+
 def test_a_merge_of_a_merge_is_named_and_what_has_learnt_from_it(recorded, installed, capsys):
     home = installed / "datasets"
     home.mkdir(parents=True)
