@@ -27,8 +27,9 @@ class CameraLimits:
         cut: The scene has changed if a picture's :attr:`.FrameQuality.jump` is greater.
         alike: A picture whose jump is no greater may be the one before once more, coded again. Pictures are compared at
             some 3,600 points (:class:`.QualityWatch`), and this is about one of them.
-        quietest: So it is in a source whose own pictures differ by more, except for this share
-            (:attr:`.QualitySettings.quietest`).
+        quietest: So it is in a source whose own pictures differ by far more, except for this share
+            (:attr:`.QualitySettings.quietest`). In other sources a rest may be as quiet.
+        frozen: Far more: of their change, this is no greater share (:attr:`.QualitySettings.frozen`).
         times: The most times that a source gives each picture (:attr:`.QualitySettings.times`).
         leap: A camera that hung goes on with a picture whose jump is greater than this: about ten of the points.
         cut_stays_s: A change of scene lasts at least this long; a flash is shorter.
@@ -44,6 +45,7 @@ class CameraLimits:
     cut: float = 0.45
     alike: float = 0.0003
     quietest: float = 0.2
+    frozen: float = 0.15
     times: int = 3
     leap: float = 0.003
     cut_stays_s: float = 0.12
@@ -230,7 +232,7 @@ class CameraWatch:
             return repeated
         # Where each picture is given so many times, the greatest of so many changes is a true one.
         greatest = sliding_window_view(jumps, self._limits.times).max(axis=1)
-        has_noise = np.quantile(greatest, self._limits.quietest) > self._limits.alike
+        has_noise = self._limits.frozen * np.quantile(greatest, self._limits.quietest) > self._limits.alike
         alike: npt.NDArray[np.bool_] = repeated | (has_noise & (jumps <= self._limits.alike))
         return alike
 

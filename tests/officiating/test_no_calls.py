@@ -127,6 +127,14 @@ class TestAbsentStrokesWithoutPictures:
         known = case(throwing("paper"), throwing("rock"), gaps=((0.6, 0.95),))
         assert no_calls.absent_strokes_without_pictures(known) is None
 
+    def test_players_who_rest_before_a_camera_almost_without_noise(self):
+        """Their first motion is a leap beside that, but no camera hung before it."""
+
+        def quality(t):
+            return replace(LIVING, jump=0.0001 if 0.6 < t <= 1.0 else 0.006 if 1.0 < t < 2.6 else 0.0005)
+
+        assert fired(case(throwing("paper"), Arm(strokes=0), until=3.8, quality=quality)) == set()
+
 
 class TestSecondHandAtWork:
     def test_one_that_moves(self):
