@@ -78,8 +78,8 @@ def test_twelve_seats_can_be_scanned_and_given_anew_and_hide_nothing(installed, 
         pilot.until(lambda: len(app.remote.invitations) == 12)
 
         async def sit(tokens):
-            async with browser(server.link("")) as phone:
-                for token in tokens:
+            for token in tokens:
+                async with browser(server.link("")) as phone:
                     assert await phone.post("/join", {"token": token}) == 200
 
         asyncio.run(sit([each.link.partition("#")[2] for each in app.remote.invitations[:joined]]))
