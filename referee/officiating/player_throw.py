@@ -106,7 +106,8 @@ class PlayerThrow:
     def lost_in_hold(self, now: float) -> bool:
         """Whether the hand has left in its hold, and has been out of sight for too long to be ruled on.
 
-        ``now``: seconds.
+        Args:
+            now: Seconds.
         """
         last = self.track.last
         seen = self.phase is Phase.THROWN and last is not None and last.t > self.bottom.t
