@@ -8,7 +8,8 @@ from referee.table.screens.recording import RecordingScreen
 
 
 def test_recording_at_the_table_keeps_what_the_command_would(home, installed):
-    screen = RecordingScreen(home.app, each=1, dataset="simulated")
+    # One hand of each is there in a picture's time: the screen would not be drawn in between on a busy machine.
+    screen = RecordingScreen(home.app, each=8, dataset="simulated")
     screen.source = "simulate"
     home.app.push(screen)
     home.wait()
