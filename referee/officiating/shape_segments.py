@@ -5,10 +5,10 @@ are judged together: the likeliest sequence of shapes is found for the whole str
 weight the longer it stands for and the less the hand's shape moves in it. Every change from one shape to another has a
 cost. A shape seen for an instant is not worth that cost.
 
-Players pump a fist. Each player's fist has its own shape, and is seen from its own side. The shape that a player
-carries through the strokes is the measure of that fist, if it could be a fist. A hand that has not moved from this
-shape is Rock (ruling A7), whatever the single frame's reading is. An arm that turns shows its fist from many sides, and
-landmarks differ with the side. So it is measured how far those of the carried fist are from each other.
+Players pump a fist. Each player's fist has its own shape, and is seen from its own side: one is read surely, another
+hardly. What is carried through the strokes is known to be that fist, if it could be one. So how it was read there is
+the measure of how it is read in the hold. A hand that is read as before is Rock (ruling A7), however it is read. One
+that is read as much less of a fist has begun to open.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from statistics import median
 from typing import Final
 
 import numpy as np
-from scipy.spatial.distance import cdist
 
 from referee.officiating.forming import FormingModel, estimate_formed_t
 from referee.officiating.track import Floats, TrackWindow
@@ -26,6 +25,7 @@ from referee.recognition.model import INCOMPLETE, LABELS, OTHER
 from referee.symbols import Symbol
 
 _ROCK: Final = LABELS.index(Symbol.ROCK.value)
+_NONE: Final = [LABELS.index(INCOMPLETE), LABELS.index(OTHER)]
 _OTHERS: Final = [LABELS.index(symbol.value) for symbol in Symbol if symbol is not Symbol.ROCK]
 
 
@@ -41,16 +41,8 @@ class ShapeModel:
         none_is_rare: The label for none of the five symbols is rarer by about this factor in throws than among the
             hands that a model learns from.
         open: A sample that gives another symbol more than this probability does not show the carried fist.
-        nearest: How many of the carried samples give a sample's distance from the carried fist: those most like it. A
-            swinging arm shows its fist from many sides, and the hold may be like any of them.
-        apart_s: Carried samples so far apart show the fist anew, seconds. How far they are from each other tells how
-            much it seems to change with the side from which it is seen.
-        trembling: That far apart they are at least, because landmarks tremble.
-        fist_away: How far a fist is from the one that was carried, as a multiple of that: the median, and the standard
-            deviation of the logarithm. Measured on simulated throws of arms that turn about a joint.
-        opened_away: How far another shape is from it that may pass for a fist, likewise, but in shares of the palm's
-            size. Most shapes are twice as far, and are told from a fist anyway.
-        surest: The most that such a distance counts, as a logarithm of odds. A reading that is surer outweighs it.
+        surest: The most that the reading of the carried fist counts, as a logarithm of odds. A few frames, or what is
+            no fist at all, cannot outweigh a sure reading of the hold.
         moving: The shape speed, a second, at which a frame has half its weight.
         longest_stand: The longest time that a frame stands for: a frame before a gap does not stand for the whole gap.
         opening_s: Fingers may begin to open this long before the third bottom.
@@ -61,12 +53,7 @@ class ShapeModel:
     least_probability: float = 0.01
     none_is_rare: float = 0.35
     open: float = 0.5
-    nearest: int = 3
-    apart_s: float = 0.2
-    trembling: float = 0.05
-    fist_away: tuple[float, float] = (0.8, 0.7)
-    opened_away: tuple[float, float] = (0.3, 0.45)
-    surest: float = 3.0
+    surest: float = 2.0
     moving: float = 2.5
     longest_stand: float = 0.1
     opening_s: float = 0.1
@@ -136,49 +123,15 @@ def segment_shapes(
 
 
 def _with_the_carried_fist(window: TrackWindow, bottom_t: float, weight: Floats, model: ShapeModel) -> Floats:
-    """The frames' probabilities, M x 7: Rock gains where the hand has the carried fist's shape, and loses elsewhere."""
-    carried = (window.t < bottom_t - model.opening_s) & (window.probability[:, _OTHERS].max(axis=1) <= model.open)
-    if not carried.any():
-        return window.probability.copy()
-    fist = _confidence(window.probability[carried], weight[carried], _ROCK)
-    away = cdist(window.shape, window.shape[carried])
-    anew = np.abs(window.t[carried, None] - window.t[carried]) >= model.apart_s
-    apart = _nearest(np.where(anew, away[carried], np.inf), model)
-    apart = apart[np.isfinite(apart)]
-    if not len(apart):
-        return window.probability.copy()
-    spread = max(median(apart.tolist()), model.trembling)
-    log_odds = _log_odds_of_a_fist(_nearest(away, model), spread, model)
-    # Samples that hardly seem to be a fist, such as blurred ones, cannot show that another sample is no fist.
-    log_odds = np.where(log_odds < 0, fist * log_odds, log_odds)
+    """The frames' probabilities, M x 7: the odds of Rock are held against those of the carried fist."""
     probability = window.probability.copy()
-    probability[:, _ROCK] *= np.exp(log_odds)
+    carried = (window.t < bottom_t - model.opening_s) & (window.probability[:, _OTHERS].max(axis=1) <= model.open)
+    if carried.any():
+        read = np.maximum(window.probability[carried], model.least_probability)
+        log_odds = np.log(read[:, _ROCK] / read[:, _NONE].sum(axis=1))
+        usual = float(np.average(log_odds, weights=weight[carried]))
+        probability[:, _ROCK] *= np.exp(-np.clip(usual, -model.surest, model.surest))
     return probability
-
-
-def _nearest(away: Floats, model: ShapeModel) -> Floats:
-    """The mean distance of samples from those of M x C carried ones that are most like them; M."""
-    nearest: Floats = np.sort(away, axis=1)[:, : model.nearest].mean(axis=1)
-    return nearest
-
-
-def _log_odds_of_a_fist(away: Floats, spread: float, model: ShapeModel) -> Floats:
-    """The log odds of a fist: the log ratio of two log-normal densities.
-
-    Args:
-        away: M distances from the carried fist.
-        spread: How far samples of the carried fist are from each other.
-        model: What is assumed of shapes.
-    """
-    log_away = np.log(np.maximum(away, 1e-6))
-    share, deviation = model.fist_away
-    fist = share * spread
-    densities = [
-        -0.5 * ((log_away - np.log(middle)) / width) ** 2 - np.log(width)
-        for middle, width in ((fist, deviation), model.opened_away)
-    ]
-    odds: Floats = np.clip(np.where(away < fist, np.inf, densities[0] - densities[1]), -model.surest, model.surest)
-    return odds
 
 
 def shape_speed(window: TrackWindow) -> Floats:

@@ -22,7 +22,7 @@ from tests.officiating.conftest import ASKED, LongPlay
 
 def some_throw():
     """The first throw of some play, with all that was seen until then."""
-    play, umpire, seen = LongPlay(2, pause=1.0), Umpire((1, 2), OfficiatingSettings(), fingers=ASKED), []
+    play, umpire, seen = LongPlay(25, pause=1.0), Umpire((1, 2), OfficiatingSettings(), fingers=ASKED), []
     for each in play.frames(60.0):
         seen.append(each)
         since = umpire.counting_since
