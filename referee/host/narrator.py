@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from referee.bouts.bout import Bout
 from referee.bouts.run_to_ten import TARGET, RunToTen, points_for
@@ -14,6 +15,23 @@ from referee.symbols import Thrown
 from referee.vision.frames import Frame, Image
 from referee.vision.hands import TrackedHand
 from referee.vision.lanes import Lane
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What was seen of the players in the newest frame.
+
+    Attributes:
+        image: The frame's picture; ``None`` where there is none.
+        hands: The hands seen or predicted in it, by seat.
+        strokes: Downward motions counted so far in this throw, by seat.
+        rate: Frames a second as measured, or ``None`` before that is known.
+    """
+
+    image: Image | None = None
+    hands: Mapping[int, TrackedHand] = field(default_factory=dict)
+    strokes: Mapping[int, int] = field(default_factory=dict)
+    rate: float | None = None
 
 
 class BoutNarrator:
@@ -50,10 +68,7 @@ class BoutNarrator:
         self._source = source
         self._strokes_to_throw = strokes_to_throw
         self._typed = typed
-        self._image: Image | None = None
-        self._hands: dict[int, TrackedHand] = {}
-        self._strokes: dict[int, int] = {}
-        self._rate: float | None = None
+        self._seen = _Seen()
         self._verdict: Verdict | None = None
         self._rearmed = True
         self._history = list(history)
@@ -76,12 +91,10 @@ class BoutNarrator:
             strokes: Downward motions counted so far in this throw, by seat.
             rate: Frames a second as measured, or ``None`` before that is known.
         """
-        self._image = frame.image
-        self._hands = {hand.player: hand for hand in hands if hand is not None}
-        self._rate = rate
-        falling = any(count < self._strokes.get(seat, 0) for seat, count in strokes.items())
+        falling = any(count < self._seen.strokes.get(seat, 0) for seat, count in strokes.items())
         self._rearmed |= falling or not any(strokes.values())
-        self._strokes = dict(strokes)
+        present = {hand.player: hand for hand in hands if hand is not None}
+        self._seen = _Seen(frame.image, present, dict(strokes), rate)
         if self._rearmed and any(strokes.values()) and self._bout.winner is None:
             self._verdict = None
 
@@ -124,12 +137,12 @@ class BoutNarrator:
             players=tuple(self._player(seat) for seat in self._bout.players),
             headline=headline,
             explanation=explanation,
-            image=self._image,
+            image=self._seen.image,
             strokes_to_throw=self._strokes_to_throw,
             target=TARGET if counted else None,
             winner=self._bout.winner,
             history=tuple(self._history),
-            fps=self._rate,
+            fps=self._seen.rate,
             source=self._source,
         )
 
@@ -140,7 +153,7 @@ class BoutNarrator:
             return BoutPhase.PAUSED
         if self._verdict is not None:
             return BoutPhase.NO_CALL if self._verdict.settlement is None else BoutPhase.VERDICT
-        counts = [self._strokes.get(seat, 0) for seat in self._bout.playing]
+        counts = [self._seen.strokes.get(seat, 0) for seat in self._bout.playing]
         if min(counts) >= self._strokes_to_throw:
             return BoutPhase.HOLD
         return BoutPhase.STROKES if any(counts) else BoutPhase.WAITING
@@ -171,7 +184,7 @@ class BoutNarrator:
 
     def _count(self) -> str:
         """What players chant: 1, 2, and on the last stroke THROW."""
-        count = max(self._strokes.values(), default=0)
+        count = max(self._seen.strokes.values(), default=0)
         return self._texts("bout.throw_now") if count >= self._strokes_to_throw else str(count)
 
     def _thrown(self) -> dict[int, Thrown]:
@@ -183,7 +196,7 @@ class BoutNarrator:
         return points_for(self._thrown()) if scored and isinstance(self._bout, RunToTen) else {}
 
     def _player(self, seat: int) -> PlayerView:
-        hand = self._hands.get(seat)
+        hand = self._seen.hands.get(seat)
         verdict = self._verdict
         call = next((call for call in verdict.calls if call.player == seat), None) if verdict else None
         settlement = verdict.settlement if verdict else None
@@ -194,7 +207,7 @@ class BoutNarrator:
             playing=seat in shown.playing,
             lane=self._lanes.get(seat),
             points=None if hand is None else hand.points,
-            strokes=self._strokes.get(seat, 0) if verdict is None else 0,
+            strokes=self._seen.strokes.get(seat, 0) if verdict is None else 0,
             call=call,
             score=self._bout.score[seat] if isinstance(self._bout, RunToTen) else None,
             gained=self._gained().get(seat, 0),
