@@ -2,7 +2,7 @@
 
     uv run python -m benchmarks.verdicts [--throws N] [--seed N] [--size WIDTH HEIGHT] [--fps F] [--jobs N]
                                          [--kind NAME] [--hands capsules|people] [--strokes even|people]
-                                         [--pictures plain|webcam] [--keep FOLDER]
+                                         [--pictures plain|webcam] [--fault NAME] [--keep FOLDER]
 
     uv run python -m benchmarks.verdicts --again FOLDER [--jobs N]
 
@@ -14,6 +14,9 @@ shutters that are open for nearly the whole picture.
 
 With ``--kind`` throws are of one of the simulator's other kinds (:mod:`referee.simulator.kinds`), without faults, of 2
 and now and then 3 players. ``each`` goes through all kinds, so many throws of each, and prints a table.
+
+With ``--fault`` six plays of ten have that one fault, the others none, and the camera has none: its mis-throws are rare
+otherwise.
 
 With ``--keep`` what the umpire was given of each bout, and its truth, is kept as numbers. A run that was broken off
 goes on there: bouts that are kept are judged by their numbers. Where other options ask for other pictures, a bout is
@@ -46,10 +49,11 @@ from referee.officiating.referee import load_recognizer
 from referee.officiating.source_referee import SourceReferee, with_last
 from referee.settings import Profile
 from referee.simulator.kinds import HANDS, KINDS, PICTURES, STROKES, Hands, Pictures, Strokes
-from referee.simulator.sampling import sample_scenario
+from referee.simulator.sampling import FAULTS, sample_scenario
 from referee.simulator.scenario import Scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
+from referee.symbols import Reason
 from referee.vision.frames import FrameSource
 
 THROWS_A_BOUT = 3
@@ -57,6 +61,8 @@ _PLAYERS, _PLAYERS_SHARE = (2, 3, 4), (0.6, 0.2, 0.2)
 _PLAYERS_SHARE_OF_KINDS = (0.8, 0.2, 0.0)
 _RATES, _RATES_SHARE = (24.0, 30.0, 60.0), (0.3, 0.6, 0.1)
 _FAULTS, _CAMERA_FAULTS = 0.25, 0.12
+_ONE_FAULT = 0.6
+"""The share of plays with a fault that is asked for by its name."""
 EACH_KIND = "each"
 """Stands for all kinds of throws, one after the other."""
 _SEEN, _TRUTH = ".npz", ".json"
@@ -69,12 +75,14 @@ def draw_bout(
     fps: float | None,
     *,
     kind: str | None = None,
+    fault: Reason | None = None,
     hands: Hands = HANDS[0],
     pictures: Pictures = PICTURES[0],
     strokes: Strokes = STROKES[0],
 ) -> Scenario:
-    """Draws one bout of the mixture, or of a kind of throw; at ``fps`` frames a second where a rate is asked for."""
+    """Draws one bout of the mixture, of a kind of throw, or of one fault; at ``fps`` frames a second where given."""
     rng = np.random.default_rng([seed, bout])
+    usual = kind is None and fault is None
     shares = _PLAYERS_SHARE if kind is None else _PLAYERS_SHARE_OF_KINDS
     players, rate = int(rng.choice(_PLAYERS, p=shares)), float(rng.choice(_RATES, p=_RATES_SHARE))
     return sample_scenario(
@@ -84,8 +92,9 @@ def draw_bout(
         throws=THROWS_A_BOUT,
         fps=fps or rate,
         size=size,
-        fault_rate=_FAULTS if kind is None else 0.0,
-        camera_fault_rate=_CAMERA_FAULTS if kind is None else 0.0,
+        fault_rate=_FAULTS if usual else 0.0 if fault is None else _ONE_FAULT,
+        faults=FAULTS if fault is None else {fault: 1.0},
+        camera_fault_rate=_CAMERA_FAULTS if usual else 0.0,
         kind=kind,
         hands=hands,
         pictures=pictures,
@@ -245,6 +254,9 @@ def main() -> None:
         help=f"one of {', '.join(KINDS)}; or {EACH_KIND}: a table of all of them (default: the usual mixture)",
     )
     parser.add_argument(
+        "--fault", type=Reason, choices=tuple(FAULTS), help="the one fault that players have (default: all of them)"
+    )
+    parser.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="keep there what the umpire was given of each bout, and go on there"
     )
     parser.add_argument("--again", type=Path, metavar="FOLDER", help="judge what was kept there, instead of pictures")
@@ -259,6 +271,7 @@ def main() -> None:
         options.seed,
         size=size,
         fps=options.fps,
+        fault=options.fault,
         hands=options.hands,
         pictures=options.pictures,
         strokes=options.strokes,

@@ -13,6 +13,7 @@ from referee.officiating.evidence.rows import pack
 from referee.simulator.sampling import sample_scenario
 from referee.simulator.sheet import load_sheet
 from referee.simulator.source import SimulatedSource
+from referee.symbols import Reason
 
 
 def draw(bout, seed=3, **other):
@@ -80,3 +81,12 @@ def test_what_was_kept_of_each_kind_is_judged_again_and_told_by_kind(tmp_path, m
     with pytest.raises(SystemExit):
         verdicts.main()
     assert "nothing was kept in" in capsys.readouterr().err
+
+
+def test_players_have_the_one_fault_that_is_asked_for():
+    scenarios = [verdicts.draw_bout(5, bout, (640, 360), 30.0, fault=Reason.INCOMPLETE) for bout in range(10)]
+    throws = [throw for scenario in scenarios for throw in SimulatedSource(scenario).truth["throws"]]
+    assert {throw["camera_fault"] for throw in throws} == {None}
+    faults = [play["fault"] for throw in throws for play in throw["players"]]
+    assert set(faults) == {None, "incomplete"}
+    assert 0.4 < faults.count("incomplete") / len(faults) < 0.8
