@@ -52,7 +52,9 @@ def cue_between(before: BoutView | None, after: BoutView) -> SoundCue | None:
         if strokes[1] >= after.strokes_to_throw:
             return SoundCue.THROW
         return SoundCue.BEAT if strokes[1] == 1 else SoundCue.SECOND
-    if after.phase is before.phase or after.phase not in {BoutPhase.VERDICT, BoutPhase.WON, BoutPhase.NO_CALL}:
+    # Throws that are typed or by chance follow each other without a picture between their verdicts.
+    same = after.phase is before.phase and len(after.history) <= len(before.history)
+    if same or after.phase not in {BoutPhase.VERDICT, BoutPhase.WON, BoutPhase.NO_CALL}:
         return None
     return _verdict_cue(after)
 

@@ -1,5 +1,6 @@
 """A bout from its first throw to what comes after it, by keys; and one whose camera is missing."""
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,7 @@ from referee.host.views import BoutPhase
 from referee.officiating.ledger.bout_record import Record
 from referee.symbols import Symbol
 from referee.table.app import App
+from referee.table.inputs import Act, Input
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.chart import ChartScreen
 from referee.table.screens.home import HomeScreen
@@ -297,6 +299,21 @@ def test_a_key_that_bounces_throws_nothing_for_the_next_player(home):
     home.press("p")
     home.until(lambda: len(screen.view.history) == 1)
     assert screen.view.history[0].thrown == {1: Symbol.ROCK, 2: Symbol.PAPER}
+
+
+def test_whoever_types_next_does_not_see_what_was_chosen_before(home):
+    """Also where the next seat is asked before another picture is drawn."""
+    screen = begin(home)
+    home.until(lambda: home.shows("Ann, type your throw"))
+    home.wait()
+    first = screen.form.focus
+    screen.form.focus_on("s")
+    screen.handle(Input(Act.SELECT))
+    while screen._typed.waiting != 2:
+        time.sleep(0.01)
+    home.until(lambda: home.shows("Bo, type your throw"))
+    home.wait()
+    assert screen.form.focus == first
 
 
 def test_an_operator_is_offered_nothing_while_another_screen_covers_the_result(home):

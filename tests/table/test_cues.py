@@ -45,6 +45,17 @@ def test_a_verdict_is_heard_once(verdict, thrown, no_call, cue):
     assert cue_between(narrator.view, narrator.view) is None
 
 
+def test_each_verdict_is_heard_where_nobody_watches_strokes_between_them(verdict):
+    bout, heard = RunToTen(), []
+    narrator = BoutNarrator(bout, NAMES, typed=True)
+    for thrown in ({1: Symbol.ROCK, 2: Symbol.PAPER}, {1: Symbol.JACK, 2: Symbol.LABRADOR}):
+        before, after = narrator.view, bout.after(thrown)
+        narrator.decided(verdict(thrown), after)
+        heard.append(cue_between(before, narrator.view))
+        bout = after
+    assert heard == [SoundCue.PAPER, SoundCue.CHEER]
+
+
 def test_winning_the_bout_is_heard(verdict):
     bout = RunToTen(points=[(9, 0)])
     thrown = {1: Symbol.PAPER, 2: Symbol.ROCK}

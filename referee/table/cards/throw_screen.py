@@ -127,6 +127,7 @@ class ThrowScreen(FormScreen):
         typist = 0 if self._held or elsewhere else waiting
         if (self._typist, self._elsewhere) != (typist, elsewhere):
             self._typist, self._elsewhere = typist, elsewhere
+            self.form = None  # the focus stands on what the seat before has typed, which is secret
             self.changed()
         if self._thrown is None and ended:
             self._ask_result(self._gathering)

@@ -169,8 +169,10 @@ class BoutScreen(FormScreen):
             if ended and not self._fault:
                 self._ask_end(self._task)
         self._do_wish(self._browsers.update(self.view, self._kept, None if self._held else self._typed, *self._offers))
-        if self._state != self._laid_out:
-            self._laid_out = self._state
+        asked = f"{self._state} {self._typed.waiting}"
+        if asked != self._laid_out:
+            self._laid_out = asked
+            self.form = None  # the focus stands on what the seat before has typed, which is secret
             self.changed()
         if int(self._since) > second:  # the ledger is read once a second, not for every picture
             self._resume_overruled()

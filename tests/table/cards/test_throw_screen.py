@@ -1,5 +1,6 @@
 """A throw within a card game: typed in secret, or taken up again."""
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,7 @@ from referee.games.logfile import read_log
 from referee.host.keeping import broken_off, games, keep_game
 from referee.table.cards.game_screen import GameScreen
 from referee.table.cards.throw_screen import ThrowScreen
+from referee.table.inputs import Act, Input
 from referee.table.screens.chart import ChartScreen
 from referee.table.sounds import SoundCue
 from referee.vision.video_writer import write_video
@@ -25,6 +27,22 @@ def test_typed_throws_are_not_shown_and_decide_the_game(sit):
     pilot.until(lambda: pilot.shows("Bo won"))
     assert read_log(screen.sitting._opened.log.path).moves[0].entry["throw"] == "p1=rock p2=paper"
     assert broken_off() == []
+
+
+def test_whoever_types_next_in_a_game_does_not_see_what_was_chosen_before(sit, app):
+    """Also where the next seat is asked before another picture is drawn."""
+    pilot, _ = sit("one-time", "human", "human")
+    pilot.until(lambda: pilot.shows("Ann, type your throw"))
+    pilot.wait()
+    screen = app.screen
+    first = screen.form.focus
+    screen.form.focus_on("s")
+    screen.handle(Input(Act.SELECT))
+    while screen._throws.typed.waiting != 2:
+        time.sleep(0.01)
+    pilot.until(lambda: pilot.shows("Bo, type your throw"))
+    pilot.wait()
+    assert screen.form.focus == first
 
 
 @pytest.mark.parametrize("device", ["key", "click"])
