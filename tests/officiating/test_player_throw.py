@@ -62,6 +62,28 @@ def test_a_throw_needs_a_hand_by_the_time_at_which_a_symbol_would_be_late(rng, a
     assert player.has_shown_hand is has
 
 
+@pytest.mark.parametrize(("after", "phase"), [(0.2, Phase.THROWN), (0.3, Phase.THROWN), (0.4, Phase.RULED)])
+def test_a_hand_that_leaves_shortly_before_its_hold_is_over_is_ruled_on_and_one_that_leaves_sooner_is_lost(
+    rng, after, phase
+):
+    arm = throwing("rock")
+    arm.blurred = ((arm.bottom(3) + after, 9.0),)
+    player, _, _ = followed(arm, rng)
+    unseen = OfficiatingSettings().longest_unseen
+    assert player.phase is phase
+    assert not player.lost_in_hold(player.track.last.t + unseen)
+    assert player.lost_in_hold(player.track.last.t + unseen + 0.01) is (phase is Phase.THROWN)
+
+
+def test_a_hand_that_was_last_seen_before_its_third_bottom_shows_nothing_and_has_not_left_in_its_hold(rng):
+    arm = throwing("rock")
+    arm.blurred = ((arm.bottom(3) - 0.1, 9.0),)
+    player, _, events = followed(arm, rng)
+    assert player.phase is Phase.THROWN, "by its motion"
+    assert not player.lost_in_hold(5.0)
+    assert not [event for event in events if isinstance(event, SymbolSeen)]
+
+
 @pytest.mark.parametrize(("begin", "end", "small"), [(0.0, 9.0, True), (0.0, 2.4, False), (2.7, 2.75, False)], ids=str)
 def test_a_hand_is_as_small_as_it_mostly_was_from_its_third_bottom_on(rng, begin, end, small):
     """Neither the strokes, after which it may have come nearer, nor a single look make a call doubtful."""
