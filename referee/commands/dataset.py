@@ -247,6 +247,7 @@ def _inspect(folder: Path, *, as_json: bool) -> None:
     hands = read_hands(_SPEAKER, folder)
     if not len(hands):
         raise BadInputError(f"{folder}: the dataset holds no hands yet")
+    hands = spelled_once(_SPEAKER, hands)
     labels, gestures = Counter(hands.label.tolist()), Counter(hands.gesture.tolist())
     people = {label: len(set(hands.person[hands.label == label])) for label in labels}
     persons: dict[str, Counter[str]] = {}

@@ -119,11 +119,20 @@ def user_data() -> Path:
 
     ``%LOCALAPPDATA%`` on Windows, ``~/Library/Application Support`` on macOS, and elsewhere ``$XDG_DATA_HOME`` or
     ``~/.local/share`` (XDG Base Directory Specification, which ignores a path that is not absolute).
+
+    Raises:
+        BadInputError: The user has no home folder, as in a container that runs for a bare number, and none is named.
     """
-    home = Path.home()
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "referee"
+        return Path(os.environ.get("LOCALAPPDATA") or _home() / "AppData" / "Local") / "referee"
     if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "referee"
+        return _home() / "Library" / "Application Support" / "referee"
     named = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return (named if named.is_absolute() else home / ".local" / "share") / "referee"
+    return (named if named.is_absolute() else _home() / ".local" / "share") / "referee"
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError as error:
+        raise BadInputError("this user has no home folder; set HOME or XDG_DATA_HOME to one") from error

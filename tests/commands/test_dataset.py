@@ -96,6 +96,15 @@ def test_a_family_is_counted_person_by_person(capsys, hands, store):
     assert told["Ann"].get("paper", 0) == int(((few.person == "Ann") & (few.label == "paper")).sum())
 
 
+def test_a_person_who_is_spelled_in_two_ways_is_inspected_as_one(capsys, hands, store):
+    few = hands.select(np.arange(60))
+    folder = store(replace(few, person=np.resize(["Ann", "ann "], 60)))
+    assert main(["dataset", "inspect", folder, "--json"]) == 0
+    told = capsys.readouterr()
+    assert set(json.loads(told.out)["persons"]) == {"Ann"}
+    assert "ann : counts as Ann" in told.err
+
+
 def test_merged_datasets_hold_each_hand_once(tmp_path, hands, store):
     one, other = store(hands.select(np.arange(50)), "one"), store(hands.select(np.arange(30, 80)), "other")
     assert main(["dataset", "merge", str(tmp_path / "both"), one, other]) == 0

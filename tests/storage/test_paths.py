@@ -6,7 +6,7 @@ import pytest
 
 from referee.errors import BadInputError
 from referee.storage import paths
-from referee.storage.paths import find_shipped, named, place_for
+from referee.storage.paths import find_shipped, named, place_for, user_data
 
 
 def test_the_folder_one_is_in_and_the_one_above_are_called_by_their_names(tmp_path, monkeypatch):
@@ -72,3 +72,20 @@ def test_in_a_checkout_a_new_thing_takes_the_place_of_the_users_own_one_of_that_
     own.parent.mkdir(parents=True)
     own.write_text("")
     assert place_for("calibration", "club", ".toml") == own == find_shipped("calibration", "club", ".toml")
+
+
+def test_who_has_no_home_folder_keeps_things_in_the_one_that_is_named_or_is_told_to_name_one(tmp_path, monkeypatch):
+    """As a container that runs for a number that is no user."""
+
+    def is_no_user(_):
+        raise KeyError
+
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("pwd.getpwuid", is_no_user)
+    monkeypatch.delenv("HOME", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert user_data() == tmp_path / "referee"
+    assert find_shipped("calibration", "default", ".toml").is_file()
+    monkeypatch.delenv("XDG_DATA_HOME")
+    with pytest.raises(BadInputError, match="no home folder; set HOME or XDG_DATA_HOME"):
+        user_data()
