@@ -113,6 +113,7 @@ def test_four_phones_and_a_board_play_a_motor_city_showdown_whose_throws_the_ref
         used = table.token(1)
         phones = seated(chromium, table, (1, 2, 3, 4))
         board = Shown(chromium, table, "/board", viewport={"width": 1280, "height": 720})
+        table.remote.seen = told_to(phones, board)
         pick_with_the_keyboard(phones[1].page)
         reloaded, tabs = set(), []
 
@@ -155,6 +156,7 @@ def test_four_phones_and_a_board_play_a_jacks_rule_whose_first_throw_the_referee
         phones = seated(chromium, table, (1, 2, 3, 4))
         board = Shown(chromium, table, "/board?strip")
         board.page.wait_for_selector("#turn .purpose")
+        table.remote.seen = told_to(phones, board)
         table.remote.hold(held=False)  # the first throw is for the dealer: everybody is to see it
         play_to_the_end(table, phones, Random(2))
         board.page.locator("#turn .purpose", has_text="won").wait_for()
@@ -162,6 +164,11 @@ def test_four_phones_and_a_board_play_a_jacks_rule_whose_first_throw_the_referee
             assert shown.faults == []
             assert "won" in shown.phases
         close(phones, board)
+
+
+def told_to(phones, board):
+    """Asks whether every phone and the board were sent a verdict."""
+    return lambda: all("won" in shown.phases for shown in (*phones.values(), board))
 
 
 def small_camera(folder):
