@@ -22,6 +22,7 @@ from referee.storage.documents import decode_json
 from referee.storage.files import replace_file, storing
 from referee.storage.local_files import read_file
 from referee.storage.paths import user_data
+from referee.storage.stamps import moment_of, stamp_now
 
 LOOKED_AT: Final = 40
 """So many bouts, and so many games, are looked at for those that were broken off: the evenings of a month or two."""
@@ -164,7 +165,7 @@ def broken_off() -> list[BrokenOff]:
     for game in islice(games(), LOOKED_AT):
         if game.choice.game in GAMES and game.log.exists() and not (game.folder / _OVER).exists():
             found.append(BrokenOff(game, _begun(game)))
-    return sorted(found, key=lambda each: each.kept.folder.name, reverse=True)
+    return sorted(found, key=lambda each: _age(each.kept.folder), reverse=True)
 
 
 def broken_off_of(match: MatchChoice) -> Kept[BoutChoice] | None:
@@ -232,22 +233,28 @@ _CHOICE, _OVER = "choice.json", "over"
 
 
 def _new_folder(kind: str, choice: BoutChoice | GameChoice) -> Path:
-    stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S-%f")
-    folder = user_data() / kind / stamp
+    folder = user_data() / kind / stamp_now()
     with storing(folder):
         replace_file(folder / _CHOICE, msgspec.json.encode(choice), private=True)  # it may hold the seed
     return folder
 
 
 def _kept(kind: str, choice: type[C]) -> Iterator[Kept[C]]:
-    for path in sorted((user_data() / kind).glob(f"*/{_CHOICE}"), reverse=True):
+    folders = (path.parent for path in (user_data() / kind).glob(f"*/{_CHOICE}"))
+    for folder in sorted(folders, key=_age, reverse=True):
+        path = folder / _CHOICE
         try:
             found = path.stat()
             chosen = _choice_in(path, choice, found.st_size, found.st_mtime_ns)
         except (BadInputError, msgspec.DecodeError, OSError):
             continue  # a folder that was cut off while it was begun holds nothing yet
-        if chosen.is_lettered and path.parent.name.isprintable():  # its name says when it was begun
-            yield Kept(chosen, path.parent)
+        if chosen.is_lettered and folder.name.isprintable():  # its name says when it was begun
+            yield Kept(chosen, folder)
+
+
+def _age(folder: Path) -> tuple[datetime, str]:
+    """By which folders are sorted, the oldest first; two of one moment go by their names."""
+    return moment_of(folder.name), folder.name
 
 
 @lru_cache(maxsize=_REMEMBERED)

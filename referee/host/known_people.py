@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated, Final
@@ -23,6 +22,7 @@ from referee.storage.files import make_folder, remove_file, replace_file, storin
 from referee.storage.local_files import read_file
 from referee.storage.locks import is_held, locked
 from referee.storage.paths import user_data
+from referee.storage.stamps import stamp_now
 
 COLOURS: Final = 12
 """Colours that somebody may have: those of the seats."""
@@ -168,8 +168,7 @@ class People:
         try:
             self._entries()
         except (BadInputError, msgspec.DecodeError):
-            now = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S-%f")
-            self.path.rename(self._folder / f"{_ASIDE}{now}")
+            self.path.rename(self._folder / f"{_ASIDE}{stamp_now()}")
 
 
 def _decoded(entry: msgspec.Raw) -> RememberedPerson | None:

@@ -8,7 +8,6 @@ whatever their order, and joining again adds none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
 from typing import Final, TypeVar
@@ -24,6 +23,7 @@ from referee.host.keeping import Kept, stands
 from referee.host.tournament_entries import FORMAT, ID_DIGITS, ResultEntry, TournamentEntry, id_of
 from referee.storage.chain import Chain
 from referee.storage.paths import user_data
+from referee.storage.stamps import iso_now, moment_of, stamp_now
 
 FILE: Final = "tournament.jsonl"
 """What a tournament's file is called in its folder."""
@@ -83,7 +83,7 @@ class TournamentFile:
             format=FORMAT,
             program=program,
             id=token_hex(ID_DIGITS // 2),
-            at=_now(),
+            at=iso_now("milliseconds"),
             name=name,
             kind=plan.kind,
             players=plan.players,
@@ -152,7 +152,9 @@ class TournamentFile:
                 raise BadInputError(f"match {match} is decided, or all of its bouts are written down")
             loser = second if winner == first else first
             return self._write(
-                ResultEntry(at=_now(), table=table, match=match, bout=number, winner=winner, loser=loser)
+                ResultEntry(
+                    at=iso_now("milliseconds"), table=table, match=match, bout=number, winner=winner, loser=loser
+                )
             )
 
     def take_back(self, match: str, bout: int, table: str = "") -> int:
@@ -178,7 +180,15 @@ class TournamentFile:
             for part in range(0, len(told), 64):
                 replaced = tuple(told[part : part + 64])
                 self._write(
-                    ResultEntry(at=_now(), table=table, match=match, bout=0, winner=0, loser=0, replaces=replaced)
+                    ResultEntry(
+                        at=iso_now("milliseconds"),
+                        table=table,
+                        match=match,
+                        bout=0,
+                        winner=0,
+                        loser=0,
+                        replaces=replaced,
+                    )
                 )
             return len(told)
 
@@ -214,7 +224,7 @@ class TournamentFile:
                     continue
                 self._write(
                     ResultEntry(
-                        at=_now(),
+                        at=iso_now("milliseconds"),
                         table=table,
                         match=wanted.match,
                         bout=wanted.bout if winner else 0,
@@ -338,13 +348,12 @@ def tournaments(left_out: Callable[[RefereeError], None] | None = None) -> list[
         except RefereeError as error:
             if left_out is not None:
                 left_out(error)
-    return sorted(found, key=lambda each: each.entry.at, reverse=True)
+    return sorted(found, key=lambda each: moment_of(each.entry.at), reverse=True)
 
 
 def place_for_tournament() -> Path:
     """Where the file of a new tournament of the user's own goes."""
-    stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S-%f")
-    return user_data() / "tournaments" / stamp / FILE
+    return user_data() / "tournaments" / stamp_now() / FILE
 
 
 def joined_file(tournament: Path) -> Path:
@@ -354,7 +363,3 @@ def joined_file(tournament: Path) -> Path:
 
 def _as_result(key: str, entry: ResultEntry) -> Result:
     return Result(key, entry.match, entry.bout, entry.winner, entry.loser, entry.replaces)
-
-
-def _now() -> str:
-    return datetime.now().astimezone().isoformat(timespec="milliseconds")

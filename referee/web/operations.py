@@ -14,10 +14,11 @@ from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.host.shown import Shown, Wish
 from referee.officiating.ledger.bout_record import Record
-from referee.officiating.ledger.entries import AGAIN, CALLS, LOST, Intervention, now
+from referee.officiating.ledger.entries import AGAIN, CALLS, LOST, Intervention
 from referee.storage.chain import Chain
 from referee.storage.files import make_folder, storing
 from referee.storage.locks import locked
+from referee.storage.stamps import iso_now
 from referee.web.pages import Page
 from referee.web.seat_desk import MalformedMessage
 
@@ -165,7 +166,7 @@ def note(
     if ledger is not None:
         Record.read(ledger).note(by, done, seat, throw)
         return
-    act = Intervention(at=now(), by=by, what=done, seat=seat, throw=throw)
+    act = Intervention(at=iso_now(), by=by, what=done, seat=seat, throw=throw)
     line, what = msgspec.json.encode(act), "operators' acts"
     with storing(journal):
         make_folder(journal.parent)

@@ -53,6 +53,15 @@ def test_what_lies_in_a_folder_whose_name_cannot_be_shown_is_left_out(left):
     assert [each.kept.folder for each in broken_off()] == [bout.folder]
 
 
+def test_what_was_begun_after_the_clock_was_set_back_stands_first(left):
+    bout, game = left
+    later = bout.folder.rename(bout.folder.with_name("2026-10-25-023000-000000+0100"))
+    first = shutil.copytree(later, later.with_name("2026-10-25-025000-000000+0200"))
+    between = game.folder.rename(game.folder.with_name("2026-10-25-021000-000000+0100"))
+    assert [each.folder for each in bouts()] == [later, first]
+    assert [each.kept.folder for each in broken_off()] == [later, between, first]
+
+
 def assert_goes_on(bout, game):
     assert {each.kept.folder for each in broken_off()} >= {bout.folder, game.folder}
 

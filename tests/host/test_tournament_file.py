@@ -169,6 +169,14 @@ def test_a_full_disk_loses_nothing_that_was_written(begin, monkeypatch):
     assert TournamentFile.read(file.path).tournament.match("1.2").winner == 3
 
 
+def test_a_tournament_begun_after_the_clock_was_set_back_stands_first(installed, monkeypatch):
+    plan = Plan(TournamentKind.KNOCK_OUT, PLAYERS)
+    for at in ("2026-10-25T02:50:00.000+02:00", "2026-10-25T02:10:00.000+01:00"):
+        monkeypatch.setattr("referee.host.tournament_file.iso_now", lambda _, at=at: at)
+        TournamentFile.begin(place_for_tournament(), f"Begun {at}", plan, "1.0")
+    assert [each.entry.at[11:] for each in tournaments()] == ["02:10:00.000+01:00", "02:50:00.000+02:00"]
+
+
 def test_bouts_that_were_played_for_it_are_entered_once_and_again_when_they_are_overruled(installed, verdict):
     plan = Plan(TournamentKind.KNOCK_OUT, PLAYERS, mode="one-time")
     file = TournamentFile.begin(place_for_tournament(), "Evening", plan, "1.0")

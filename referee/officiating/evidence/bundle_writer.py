@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 from referee.errors import RefereeError, StorageError
@@ -18,6 +17,7 @@ from referee.officiating.verdict import Verdict
 from referee.recognition.digits import SymbolFingers
 from referee.settings import Profile
 from referee.storage.files import make_folder, remove_file
+from referee.storage.stamps import iso_now
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,7 +125,7 @@ class BundleWriter:
         manifest = Manifest(
             format=FORMAT,
             program=origin.program,
-            written=datetime.now().astimezone().isoformat(timespec="seconds"),
+            written=iso_now(),
             source=origin.source,
             names=origin.names,
             size=origin.size,

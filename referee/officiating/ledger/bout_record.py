@@ -31,12 +31,12 @@ from referee.officiating.ledger.entries import (
     Overrule,
     Removal,
     Resumption,
-    now,
 )
 from referee.officiating.verdict import Verdict
 from referee.storage.chain import Chain
 from referee.storage.files import publish_file, remove_file, staged, storing
 from referee.storage.locks import Hold
+from referee.storage.stamps import iso_now
 from referee.symbols import MIN_PLAYERS, Thrown
 
 _WHAT: Final = "a bout's ledger"
@@ -115,7 +115,7 @@ class Record:
         if any(path.parent.glob(BUNDLES)):
             raise BadInputError(f"{path.parent}: holds evidence of another bout; expected another folder")
         opening = OpeningEntry(
-            format=FORMAT, program=program, id=token_hex(16), at=now(), mode=mode, names=tuple(names)
+            format=FORMAT, program=program, id=token_hex(16), at=iso_now(), mode=mode, names=tuple(names)
         )
         return cls(Chain.create(path, _WHAT, msgspec.json.encode(opening)))
 
@@ -189,7 +189,7 @@ class Record:
                 f"{strange[0]}: not in the ledger; expected no other evidence beside a bout that goes on. Keep it "
                 "elsewhere: the ledger may have been cut"
             )
-        self._append(Resumption(at=now()))
+        self._append(Resumption(at=iso_now()))
         with storing(self.path.parent):
             for throw in self.throws:
                 place = self.path.parent / bundle_name(throw)
@@ -216,7 +216,7 @@ class Record:
             numbered = replace(verdict, number=len(self.throws) + 1)
             self._check_verdict(numbered)
             bout = counted(self.bout, LedgerThrow(numbered))
-            entry = DecisionEntry(at=now(), verdict=numbered, score=score_of(bout), playing=bout.playing, film=film)
+            entry = DecisionEntry(at=iso_now(), verdict=numbered, score=score_of(bout), playing=bout.playing, film=film)
             self._append(entry)
         return numbered
 
@@ -253,7 +253,7 @@ class Record:
         with self._chain.alone():
             self._catch_up()
             about = Overrule(
-                at=now(), throw=throw, player=player, call=call, by=by, reason=reason, score=None, playing=()
+                at=iso_now(), throw=throw, player=player, call=call, by=by, reason=reason, score=None, playing=()
             )
             wanted = msgspec.structs.replace(about, others=dict(others or {}))
             check_overrule(wanted, self.throws)
@@ -269,7 +269,7 @@ class Record:
         Raises:
             StorageError: It cannot be written.
         """
-        self._append(Intervention(at=now(), by=by, what=what, seat=seat, throw=throw))
+        self._append(Intervention(at=iso_now(), by=by, what=what, seat=seat, throw=throw))
 
     def lose_challenge(self, by: str, seat: int) -> None:
         """Notes that a player challenged a call that stands.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Final, TypeAlias
 
 import msgspec
@@ -164,8 +163,3 @@ def thrown_as(call: str) -> Thrown:
 def called_as(thrown: Thrown) -> str:
     """The call by which an operator calls a throw so; :func:`thrown_as` takes it."""
     return thrown.value if isinstance(thrown, Symbol) else thrown.reason.value
-
-
-def now() -> str:
-    """This moment, to the second, with the offset of the local time."""
-    return datetime.now().astimezone().isoformat(timespec="seconds")

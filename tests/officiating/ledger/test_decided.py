@@ -9,8 +9,9 @@ import pytest
 from referee.bouts.settle import settle
 from referee.errors import BadLedger
 from referee.officiating.ledger.bout_record import Record
-from referee.officiating.ledger.entries import FORMAT, DecisionEntry, Evidence, Overrule, Removal, now
+from referee.officiating.ledger.entries import FORMAT, DecisionEntry, Evidence, Overrule, Removal
 from referee.storage.chain import Chain
+from referee.storage.stamps import iso_now
 from referee.symbols import MisThrow, NoCallReason
 from tests.officiating.ledger.conftest import PAPER, ROCK, five_throws, verdict
 
@@ -26,7 +27,7 @@ def continued(path, *entries):
 def decision(number, *thrown, score, seats=(1, 2), **changes):
     given = replace(verdict(*thrown), number=number, **changes)
     given = replace(given, calls=tuple(replace(c, player=p) for c, p in zip(given.calls, seats, strict=True)))
-    return DecisionEntry(at=now(), verdict=given, score=score, playing=(1, 2))
+    return DecisionEntry(at=iso_now(), verdict=given, score=score, playing=(1, 2))
 
 
 class TestWhatDoesNotFollow:
@@ -67,13 +68,13 @@ class TestWhatDoesNotFollow:
             ),
             (
                 Overrule(
-                    at=now(), throw=1, player=1, call="jack", by="K", reason="r", score={1: 7, 2: 0}, playing=(1, 2)
+                    at=iso_now(), throw=1, player=1, call="jack", by="K", reason="r", score={1: 7, 2: 0}, playing=(1, 2)
                 ),
                 "its score, .* does not follow",
             ),
             (
                 Overrule(
-                    at=now(), throw=9, player=1, call="jack", by="K", reason="r", score={1: 0, 2: 5}, playing=(1, 2)
+                    at=iso_now(), throw=9, player=1, call="jack", by="K", reason="r", score={1: 0, 2: 5}, playing=(1, 2)
                 ),
                 "throw 9: not in this ledger",
             ),
@@ -88,7 +89,7 @@ class TestWhatDoesNotFollow:
 
     def test_a_throw_is_of_two_players_or_more(self, kept):
         given = replace(verdict(None, no_call=NoCallReason.TOO_DARK), number=6)
-        alone = DecisionEntry(at=now(), verdict=given, score={1: 0, 2: 5}, playing=(1, 2))
+        alone = DecisionEntry(at=iso_now(), verdict=given, score={1: 0, 2: 5}, playing=(1, 2))
         with pytest.raises(BadLedger, match=r"line 7: a throw of players \[1\]"):
             Record.read(continued(kept, alone))
 
@@ -118,7 +119,7 @@ def test_a_ledger_of_another_format_is_not_read_as_one_of_this(record, path):
 def test_a_ledger_in_which_somebody_has_lost_as_absent_in_a_no_call_is_read_as_it_was_written(path):
     record = Record.begin(path, "one-time", ("Ann", "Bo"), "0.1.0")
     record.decide(verdict(MisThrow("absent"), PAPER, no_call=NoCallReason.HAND_LOST))
-    overrule = Overrule(at=now(), throw=1, player=2, call="jack", by="K", reason="r", score=None, playing=(2,))
+    overrule = Overrule(at=iso_now(), throw=1, player=2, call="jack", by="K", reason="r", score=None, playing=(2,))
     assert Record.read(continued(path, overrule)).bout.winner == 2
 
 
