@@ -237,7 +237,7 @@ class Game:
         winner = state.bout.winner
         if winner is not None:
             step = state.pending.pop()
-            contest = self.rules.steps[step.name]
+            contest = self.rules.step(step.name)
             assert isinstance(contest, Contest), "a Throw's step is one"
             contest.won(state, step, winner, self)
             state.bout = None
@@ -323,7 +323,7 @@ class Game:
 
     def _question(self) -> tuple[Step, Ask[Any]]:
         step = self.state.pending[-1]
-        ask = self.rules.steps[step.name]
+        ask = self.rules.step(step.name)
         assert isinstance(ask, Ask), "a Decision's step is one"
         return step, ask
 
@@ -332,12 +332,12 @@ class Game:
         self._told.append(entry)
 
     def _advance(self) -> None:
-        state, steps = self.state, self.rules.steps
+        state = self.state
         self._legal.clear()
         self._asked = ()
         while state.pending:
             step = state.pending[-1]
-            kind = steps[step.name]
+            kind = self.rules.step(step.name)
             if isinstance(kind, Do):
                 state.pending.pop()
                 kind.run(state, step, self)

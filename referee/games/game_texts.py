@@ -69,11 +69,11 @@ class GameTexts:
     @cached_property
     def hashed(self) -> Sentences:
         """The sentences whose hashes logs have; see :func:`referee.games.plain.canonical`."""
-        return Sentences({**self.templates, **self._hashed}.__getitem__)
+        return Sentences({**self.templates, **self._hashed}.__getitem__, game=self._game)
 
     def named(self, names: Mapping[int, str]) -> Sentences:
         """English sentences with the players' names."""
-        return Sentences(self.templates.__getitem__, names)
+        return Sentences(self.templates.__getitem__, names, self._game)
 
     @property
     def rules(self) -> str:

@@ -15,6 +15,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from referee.bouts.one_time import OneTime
 from referee.bouts.run_to_ten import RunToTen
+from referee.errors import BadInputError
 from referee.games.action import Action, Notation
 from referee.games.event import NOTHING, Event
 from referee.games.faces import Face, plain_face
@@ -265,6 +266,17 @@ class Rules(Generic[S]):
     def meanings(self) -> dict[str, str]:
         """What each form of the notation means, in English."""
         return {form: self.texts.english.say(event) for form, event in self.notation.forms.items()}
+
+    def step(self, name: str) -> AnyStep[S]:
+        """A step by its name.
+
+        Raises:
+            BadInputError: The game has none of that name, as in a game that somebody is still writing.
+        """
+        try:
+            return self.steps[name]
+        except KeyError as error:
+            raise BadInputError(f"{self.name}: no step {name!r}: expected one of {', '.join(self.steps)}") from error
 
     def cards_with(self, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
         """The cards that are used under these options."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from referee.errors import BadInputError
 from referee.games.action import named
 from referee.games.event import Event, Value, kind_of
 
@@ -17,22 +18,30 @@ class Sentences:
     Args:
         template: Gives the template of an event's name.
         names: The players' names by seat; ``p1`` and so on where there are none.
+        game: The game's name, for errors.
     """
 
-    def __init__(self, template: Callable[[str], str], names: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self, template: Callable[[str], str], names: Mapping[int, str] | None = None, game: str = "game"
+    ) -> None:
         self._template = template
+        self._game = game
         self.names = names or {}
 
     def say(self, event: Event) -> str:
         """The event in a sentence; empty where there is nothing to say.
 
         Raises:
-            KeyError: The language has no template for it, or the template has a name that the event has not.
+            BadInputError: There is no template for it, or the template has a name that the event has not.
         """
         if not event.name:
             return ""
         told = {name: self._tell(kind_of(name), value) for name, value in event.values.items()}
-        return self._template(event.name).format(**told)
+        try:
+            return self._template(event.name).format(**told)
+        except (AttributeError, LookupError, ValueError) as error:
+            fault = "no sentence in English, or one with a name that the event has not"
+            raise BadInputError(f"{self._game}: {event.name}: {fault}: {error}") from error
 
     def word(self, kind: str, value: int | str) -> str:
         """One value in words.

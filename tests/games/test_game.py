@@ -203,6 +203,31 @@ def test_a_clone_shares_no_list_of_any_state_that_the_engine_takes(monkeypatch):
 
 
 @pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        ([Step("ending")], "half: no step 'ending': expected one of keep, end"),
+        ([Step("end")], "half: over: no sentence in English"),
+    ],
+    ids=["a step is missing", "a sentence is missing"],
+)
+def test_a_game_that_is_half_written_is_told_what_it_lacks(monkeypatch, after, said):
+    def start(seats, options, _deck):
+        state = Table(seats, options, dict.fromkeys(seats, 0))
+        state.then(Step("keep"), *after)
+        return state
+
+    steps = {
+        "keep": Ask(Event("keep"), lambda *_: (1,), lambda *_: [Action("keep")], lambda *_: None),
+        "end": Do(lambda state, _step, _desk: state.finish((1,), Event("over"))),
+    }
+    notation, texts = Notation({"keep": Event("keep")}), GameTexts("half", said={"keep": "keep"})
+    monkeypatch.setitem(GAMES, "half", Rules("half", "Half", 1, (2,), start, steps, notation, lambda *_: {}, texts))
+    game = new_game("half", 2, seed=1)
+    with pytest.raises(BadInputError, match=re.escape(said)):
+        game.apply(1, "keep")
+
+
+@pytest.mark.parametrize(
     ("arguments", "said"),
     [
         ({"name": "poker", "players": 2}, "'poker' is no game"),

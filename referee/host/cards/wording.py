@@ -43,7 +43,7 @@ class Wording(Sentences):
         texts: Catalogue,
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
-        super().__init__(self._template_of, names)
+        super().__init__(self._template_of, names, rules.name)
         self._rules = rules
         self.texts = texts
         self.house_options = house_options(rules, options or {}, texts)
