@@ -125,10 +125,16 @@ const THROWING = ["strokes", "hold"];
 /** Whether a bout shows something else than a throw that is under way. */
 export const decided = (view) => Boolean(view) && !THROWING.includes(view.phase);
 
-/** Puts a verdict where it is read to who cannot see the page. The count changes too fast to be read. */
+/**
+ * Puts a verdict where it is read to who cannot see the page, each once, though two in a row may read the same. The count
+ * changes too fast to be read.
+ */
 export function tellVerdict(element, view) {
   const text = decided(view) ? [view.headline, view.explanation].filter(Boolean).join(". ") : "";
-  if (element.textContent !== text) element.textContent = text;
+  const told = `${view?.history.at(-1)?.number ?? 0} ${text}`;
+  if (element.dataset.told === told) return;
+  element.dataset.told = told;
+  element.textContent = text;
 }
 
 /** A player's symbol in an earlier throw, underlined where it has won; who cannot see it is told that, and whose it is. */
