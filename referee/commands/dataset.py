@@ -210,7 +210,7 @@ def _forget(folder: Path, person: str) -> None:
 
 
 def _import(folder: Path, name: str) -> None:
-    index, hands = read_index(folder), read_hands(_SPEAKER, folder)
+    index, hands = read_index(folder), spelled_once(_SPEAKER, read_hands(_SPEAKER, folder))
     place = place_for("datasets", name)
     # A build that goes on counts the parts that are there: each has the hands of so many pictures. Others are put into
     # fewer parts, which are read faster.

@@ -96,13 +96,16 @@ def test_a_family_is_counted_person_by_person(capsys, hands, store):
     assert told["Ann"].get("paper", 0) == int(((few.person == "Ann") & (few.label == "paper")).sum())
 
 
-def test_a_person_who_is_spelled_in_two_ways_is_inspected_as_one(capsys, hands, store):
+def test_a_person_who_is_spelled_in_two_ways_is_inspected_and_imported_as_one(capsys, hands, store, installed):
     few = hands.select(np.arange(60))
     folder = store(replace(few, person=np.resize(["Ann", "ann "], 60)))
     assert main(["dataset", "inspect", folder, "--json"]) == 0
     told = capsys.readouterr()
     assert set(json.loads(told.out)["persons"]) == {"Ann"}
     assert "ann : counts as Ann" in told.err
+    assert main(["dataset", "import", folder, "--name", "theirs"]) == 0
+    assert "ann : counts as Ann" in capsys.readouterr().err
+    assert set(read_dataset(installed / "datasets/theirs").person.tolist()) == {"Ann"}
 
 
 def test_merged_datasets_hold_each_hand_once(tmp_path, hands, store):
