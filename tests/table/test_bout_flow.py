@@ -348,10 +348,9 @@ def test_the_large_scoreboard_is_offered_and_turned_only_while_the_bout_is_shown
     throw(home, Ann="r", Bo="s")
     home.wait()
     assert home.shows("large board")
-    screen._since = 0.0
-    screen.view = replace(screen.view, phase=BoutPhase.VERDICT)
+    screen._shown.take(replace(screen.view, phase=BoutPhase.VERDICT))
     assert turned()
-    screen.view = replace(screen.view, phase=BoutPhase.WON)
+    screen._shown.view = replace(screen.view, phase=BoutPhase.WON)
     home.until(lambda: home.shows("Rematch"))
     home.let_pass(2.0)
     assert not home.shows("large board")

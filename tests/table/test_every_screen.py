@@ -137,6 +137,6 @@ def test_a_bouts_verdicts_can_be_read(home, bout, verdict, key, thrown, no_call)
     ten = RunToTen()
     narrator = BoutNarrator(ten, {1: "Ann", 2: "Bo"})
     narrator.decided(verdict(thrown, no_call=no_call, lead=0.1), ten if no_call else ten.after(thrown))
-    bout.view = narrator.view
+    bout._shown.view = narrator.view
     home.press(*key)
     assert_readable(home)

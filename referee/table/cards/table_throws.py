@@ -11,7 +11,7 @@ from referee.host.game_throws import Asked, GameThrows
 from referee.host.keeping import Kept, judge_by, seats_throw_from
 from referee.symbols import Thrown
 from referee.table.cards.sitting import TableSitting
-from referee.table.cards.throw_screen import ThrowScreen
+from referee.table.cards.throw_screen import ScreenThrow, ThrowScreen
 
 if TYPE_CHECKING:
     from referee.table.app import App
@@ -61,16 +61,11 @@ class TableThrows:
             watched = {number: source for number, seat in seats if seat.throws not in UNWATCHED}
             go_on(seats_throw_from(self.kept, watched))
 
-        screen = ThrowScreen(
-            self._app,
-            self._throws,
-            asked,
-            keep,
-            self.shown_for,
-            throw_from=throw_from,
-            judge_by_defaults=lambda: go_on(judge_by(self.kept, "default")),
-        )
-        self._app.push(screen)
+        def judge_by_defaults() -> None:
+            go_on(judge_by(self.kept, "default"))
+
+        throw = ScreenThrow(asked, keep, self.shown_for, throw_from, judge_by_defaults)
+        self._app.push(ThrowScreen(self._app, self._throws, throw))
 
     def throw_from(self, sources: Mapping[int, str]) -> None:
         """Goes on with throws from elsewhere, by seat."""

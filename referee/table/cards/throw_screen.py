@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,10 +14,10 @@ from referee.host.views import BoutView
 from referee.symbols import Thrown
 from referee.table.bout_screen import draw_bout
 from referee.table.canvas import Canvas
-from referee.table.cues import announce
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
+from referee.table.newest_view import NewestView
 from referee.table.result import result_buttons
 from referee.table.screens.chart import CHART_KEY, ChartScreen
 from referee.table.sounds import SoundCue
@@ -25,6 +26,25 @@ from referee.table.typing_pad import TYPED_BY_KEY, TypingPad
 
 if TYPE_CHECKING:
     from referee.table.app import App
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenThrow:
+    """A throw that is to be watched or typed on a screen of its own, and the ways on after a fault.
+
+    Attributes:
+        asked: What the game asks for.
+        keep: Writes the throw down; called before the throw is shown.
+        shown_for: Seconds for which the verdict is shown.
+        throw_from: Has it thrown from elsewhere, in place of this screen; called after a fault.
+        judge_by_defaults: Has it judged by the default profile, likewise; offered where the game's own cannot be used.
+    """
+
+    asked: Asked
+    keep: Callable[[Mapping[int, Thrown]], None]
+    shown_for: float
+    throw_from: Callable[[str], None]
+    judge_by_defaults: Callable[[], None]
 
 
 class ThrowScreen(FormScreen):
@@ -36,41 +56,22 @@ class ThrowScreen(FormScreen):
     Args:
         app: The application it belongs to.
         throws: Gathers throws.
-        asked: What the game asks for.
-        keep: Writes the throw down; called before the throw is shown.
-        shown_for: Seconds for which the verdict is shown.
-        throw_from: Has it thrown from elsewhere, in place of this screen; called after a fault.
-        judge_by_defaults: Has it judged by the default profile, likewise; offered where the game's own cannot be used.
+        throw: The throw.
     """
 
-    def __init__(
-        self,
-        app: App,
-        throws: GameThrows,
-        asked: Asked,
-        keep: Callable[[Mapping[int, Thrown]], None],
-        shown_for: float,
-        *,
-        throw_from: Callable[[str], None],
-        judge_by_defaults: Callable[[], None],
-    ) -> None:
+    def __init__(self, app: App, throws: GameThrows, throw: ScreenThrow) -> None:
         super().__init__(app)
         self._throws = throws
-        self._asked = asked
-        self._keep = keep
-        self._shown_for = shown_for
-        self._throw_from = throw_from
-        self._judge_by_defaults = judge_by_defaults
+        self._throw = throw
         self._gathering: Gathering | None = None
-        self._view: BoutView | None = None
+        self._shown = NewestView(app)
         self._thrown: Mapping[int, Thrown] | None = None
+        self._left = throw.shown_for  # seconds for which the verdict is still shown
         self._fault = ""
-        self._typist = 0
         self._pad = TypingPad()
+        self._typist = 0
         self._elsewhere = 0
-        self._held = False
         self._charted = False
-        self._since = 0.0
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -87,7 +88,7 @@ class ThrowScreen(FormScreen):
         self._charted = False
         if self._gathering is None:
             self._fault = ""
-            self._gathering = self._throws.begin(self._asked, self.app.tasks)
+            self._gathering = self._throws.begin(self._throw.asked, self.app.tasks)
 
     def handle(self, event: Input) -> bool:
         """Answers typed throws, and the screen's keys."""
@@ -99,7 +100,7 @@ class ThrowScreen(FormScreen):
             self.app.push(ChartScreen(self.app))
             return True
         if self._thrown is not None and not self._held and event.act in {Act.KEY, Act.SELECT, Act.PRESS}:
-            self._shown_for = 0.0
+            self._left = 0.0
             return True
         if self._fault and event.act is Act.KEY and event.key == "t":
             self._try_again()
@@ -109,12 +110,11 @@ class ThrowScreen(FormScreen):
     def update(self, seconds: float) -> None:
         """Takes what the referee shows, and goes back once the verdict has been seen."""
         super().update(seconds)
-        self._since += seconds
+        self._shown.update(seconds)
         self._pad.update(seconds)
         if self._gathering is None or self._fault:
             return
         remote = self.app.remote
-        self._held = self.app.held or self._charted
         self._gathering.latest.held = self._held
         ended = self._gathering.ended()  # asked first: what is taken then is the last that it shows
         if remote is not None:
@@ -132,15 +132,17 @@ class ThrowScreen(FormScreen):
         if self._thrown is None and ended:
             self._ask_result(self._gathering)
         elif self._thrown is not None and not self._held:
-            self._shown_for -= seconds
-            if self._shown_for <= 0:
+            self._left -= seconds
+            if self._left <= 0:
                 self.app.pop()
 
+    @property
+    def _held(self) -> bool:
+        """Whether nothing counts: an operator has stopped play, or the chart is open above."""
+        return self._charted or self.app.held
+
     def _show(self, newest: BoutView) -> None:
-        announce(self.app, self._view, newest)
-        if self._view is None or newest.phase is not self._view.phase:
-            self._since = 0.0
-        self._view = newest
+        self._shown.take(newest)
         if self.app.remote is not None:
             self.app.remote.show_bout(newest)
 
@@ -152,11 +154,11 @@ class ThrowScreen(FormScreen):
             self._fail(str(error))
             return
         if gathered is None:
-            if self._since >= self._shown_for:
+            if self._shown.age >= self._throw.shown_for:
                 self._fail(self.app.texts("cards.play.source_ended"))
             return
         self._thrown = gathered.thrown
-        self._keep(gathered.thrown)
+        self._throw.keep(gathered.thrown)
         self._show(gathered.verdict)
 
     def _fail(self, fault: str) -> None:
@@ -176,10 +178,11 @@ class ThrowScreen(FormScreen):
         """Draws the bout, or who is to type."""
         width = canvas.surface.get_width()
         room = width - 2 * canvas.px(SPACES.margin)
-        names = {player.player: player.name for player in self._view.players} if self._view else {}
+        view = self._shown.view
+        names = {player.player: player.name for player in view.players} if view else {}
         if self._typist:
             self._pad.paint(canvas, self._typist, names.get(self._typist, ""))
-        elif self._view is None or self._fault:
+        elif view is None or self._fault:
             words = self._fault or self.app.texts("bout.getting_ready")
             for place, line in enumerate(canvas.wrap(words, SIZES.heading, width * 4 // 5)):
                 top = canvas.px(300) + place * canvas.line_height(SIZES.heading)
@@ -188,15 +191,15 @@ class ThrowScreen(FormScreen):
                 )
         else:
             room = width // 2  # the bout's own header stands at both sides
-            draw_bout(
-                canvas, self._view, self.app.live_picture, still=self.app.preferences.less_motion, age=self._since
-            )
+            still = self.app.preferences.less_motion
+            draw_bout(canvas, view, self.app.live_picture, still=still, age=self._shown.age)
         if self._held or self._elsewhere:
             name = names.get(self._elsewhere, "")
             words = "phones.held" if self._held else "phones.typing"
             foot = (width // 2, canvas.surface.get_height() - canvas.px(10))
             canvas.write(self.app.texts(words, name=name), SIZES.heading, COLOURS.warning, midbottom=foot)
-        canvas.write(self._asked.purpose, SIZES.body, COLOURS.quiet, room=room, midtop=(width // 2, canvas.px(10)))
+        head = (width // 2, canvas.px(10))
+        canvas.write(self._throw.asked.purpose, SIZES.body, COLOURS.quiet, room=room, midtop=head)
 
     def leave(self) -> None:
         """Ends the watching; the sources stay open for the next throw."""
@@ -206,13 +209,13 @@ class ThrowScreen(FormScreen):
             self.app.remote.show_bout(None)
 
     def _lay_out_ways_on(self, form: Form, canvas: Canvas) -> None:
-        text, has_place = self.app.texts, self._throws.has_place(self._asked.turn.players)
+        text, has_place = self.app.texts, self._throws.has_place(self._throw.asked.turn.players)
         wanted: list[tuple[str, Callable[[], None]]] = [
             (text("result.buttons.again"), self._try_again),
-            *(() if has_place else ((text("result.buttons.defaults"), self._judge_by_defaults),)),
-            (text("result.buttons.simulate"), partial(self._throw_from, "simulate")),
-            (text("cards.play.by_chance"), partial(self._throw_from, "bot")),
-            (text("result.buttons.keyboard"), partial(self._throw_from, "keyboard")),
+            *(() if has_place else ((text("result.buttons.defaults"), self._throw.judge_by_defaults),)),
+            (text("result.buttons.simulate"), partial(self._throw.throw_from, "simulate")),
+            (text("cards.play.by_chance"), partial(self._throw.throw_from, "bot")),
+            (text("result.buttons.keyboard"), partial(self._throw.throw_from, "keyboard")),
             (text("result.buttons.back"), self.app.pop),
         ]
         for place, (box, (words, choose)) in enumerate(zip(result_buttons(canvas, len(wanted)), wanted, strict=True)):
@@ -220,7 +223,7 @@ class ThrowScreen(FormScreen):
 
     def _try_again(self) -> None:
         self._stop()
-        self._view = None  # its picture is of before the fault
+        self._shown.forget()
         self.enter()
 
     def _stop(self) -> None:

@@ -32,11 +32,10 @@ from referee.table.bout_screen import draw_bout, draw_waiting
 from referee.table.canvas import Canvas
 from referee.table.cards.phones_screen import PHONES_KEY, open_phones, phones_key
 from referee.table.cards.rules_screen import RulesScreen
-from referee.table.cues import announce
 from referee.table.form import Form
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Input, Key
-from referee.table.moments import points_told
+from referee.table.newest_view import NewestView
 from referee.table.result import draw_result, result_buttons
 from referee.table.screens.chart import CHART_KEY, ChartScreen
 from referee.table.screens.pause import EVERYBODY, Pause, PauseScreen
@@ -69,14 +68,12 @@ class BoutScreen(FormScreen):
         super().__init__(app)
         self._kept = kept
         self._fault = ""
-        self.view: BoutView | None = None
-        self._board: BoutView | None = None  # the newest view, also while the bout is begun anew
+        self._shown = NewestView(app)
         self._big = False
         self._paused = False
         self._task: BackgroundTask[BoutView, None] | None = None
         self._typed = TypedThrows(lambda: False)
         self._pad = TypingPad()
-        self._since = 0.0
         self._laid_out = ""
         self._browsers = BoutBrowsers(app)
         self.colours = seat_colours(dict(enumerate(kept.choice.names, start=1)))
@@ -100,6 +97,11 @@ class BoutScreen(FormScreen):
         )
 
     @property
+    def view(self) -> BoutView | None:
+        """The bout as it was shown last; ``None`` before that, and while it is begun anew."""
+        return self._shown.view
+
+    @property
     def is_typed(self) -> bool:
         """Whether somebody is asked to type a throw."""
         return self._state == "typing"
@@ -118,7 +120,7 @@ class BoutScreen(FormScreen):
     def handle(self, event: Input) -> bool:
         """Answers the screen's keys, typed throws and the widgets; a result that has just come hears nothing."""
         won = self.view is not None and self.view.phase is BoutPhase.WON and not self._fault
-        if won and self._since < _SHOWN_S + _DEAF_S:
+        if won and self._shown.age < _SHOWN_S + _DEAF_S:
             return event.act is not Act.POINT
         if event.act is Act.KEY and self._state == "typing" and event.key in TYPED_BY_KEY:
             self._pad.give(self._typed, TYPED_BY_KEY[event.key])
@@ -154,18 +156,16 @@ class BoutScreen(FormScreen):
     def update(self, seconds: float) -> None:
         """Takes what the referee shows; its fault is shown, and the bout stays as it is."""
         super().update(seconds)
-        told = points_told(self.view, self._since)
-        second = int(self._since)
-        self._since += seconds
+        second = int(self._shown.age)
+        self._shown.update(seconds)
         self._pad.update(seconds)
-        if points_told(self.view, self._since) > told:
-            self.app.sounds.play(SoundCue.TICK)
         if self._task is not None:
             self._task.latest.held = self._held
             ended = self._task.ended()  # asked first: what is taken then is the last that it shows
             newest = self._task.latest.take()
             if newest is not None:
-                self._take(newest)
+                self._shown.take(newest)
+                self._browsers.show(newest)
             if ended and not self._fault:
                 self._ask_end(self._task)
         self._do_wish(self._browsers.update(self.view, self._kept, None if self._held else self._typed, *self._offers))
@@ -174,7 +174,7 @@ class BoutScreen(FormScreen):
             self._laid_out = asked
             self.form = None  # the focus stands on what the seat before has typed, which is secret
             self.changed()
-        if int(self._since) > second:  # the ledger is read once a second, not for every picture
+        if int(self._shown.age) > second:  # the ledger is read once a second, not for every picture
             self._resume_overruled()
 
     def lay_out(self, form: Form, canvas: Canvas) -> None:
@@ -213,9 +213,9 @@ class BoutScreen(FormScreen):
             seat = self._typed.waiting
             self._pad.paint(canvas, seat, names.get(seat, ""))
         elif self._big:
-            draw_big_board(canvas, self.view, self.app.texts, still=still, age=self._since)
+            draw_big_board(canvas, self.view, self.app.texts, still=still, age=self._shown.age)
         else:
-            draw_bout(canvas, self.view, self.app.live_picture, still=still, age=self._since)
+            draw_bout(canvas, self.view, self.app.live_picture, still=still, age=self._shown.age)
         if self.app.held and self._state == "bout":
             width, height = canvas.surface.get_size()
             foot = (width // 2, height - canvas.px(10))
@@ -234,8 +234,8 @@ class BoutScreen(FormScreen):
         if self.view is None:
             return "bout"
         if self.view.phase is BoutPhase.WON:
-            return "result" if self._since >= _SHOWN_S else "bout"
-        thrown = self.view.phase in {BoutPhase.VERDICT, BoutPhase.NO_CALL} and self._since < _SHOWN_S
+            return "result" if self._shown.age >= _SHOWN_S else "bout"
+        thrown = self.view.phase in {BoutPhase.VERDICT, BoutPhase.NO_CALL} and self._shown.age < _SHOWN_S
         typing = self._typed.waiting and not self._held and not self._browsers.types(self._typed.waiting)
         return "typing" if typing and not thrown else "bout"
 
@@ -271,20 +271,13 @@ class BoutScreen(FormScreen):
             self._fail(str(error))
             return
         won = self.view is not None and self.view.phase is BoutPhase.WON
-        if not won and self._since >= _SHOWN_S:
+        if not won and self._shown.age >= _SHOWN_S:
             self._fail(self.app.texts("cards.play.source_ended"))
 
     def _fail(self, fault: str) -> None:
         """Says on the screen itself why the bout goes no further, and lets it be heard."""
         self._fault = fault
         self.app.sounds.play(SoundCue.NO_CALL)
-
-    def _take(self, newest: BoutView) -> None:
-        announce(self.app, self.view, newest)
-        if self.view is None or newest.phase is not self.view.phase or len(newest.history) > len(self.view.history):
-            self._since = 0.0
-        self.view = self._board = newest
-        self._browsers.show(newest)
 
     def _answer_key(self, key: str) -> bool:
         answers: dict[str, Callable[[], None]] = {
@@ -335,7 +328,7 @@ class BoutScreen(FormScreen):
     def _try_again(self) -> None:
         self._stop()
         self._fault = ""
-        self.view = None  # its picture is of before
+        self._shown.forget()
         self.enter()
 
     def _resume_overruled(self) -> None:
@@ -382,9 +375,9 @@ class BoutScreen(FormScreen):
         self.app.push(ReplayScreen(self.app, [self._kept]))
 
     def _draw_board(self, canvas: Canvas) -> None:
-        if self._board is not None:
+        if self._shown.last is not None:
             still = self.app.preferences.less_motion
-            draw_big_board(canvas, self._board, self.app.texts, still=still, age=self._since)
+            draw_big_board(canvas, self._shown.last, self.app.texts, still=still, age=self._shown.age)
 
 
 def _seeded(kind: str, source: str = "") -> str:

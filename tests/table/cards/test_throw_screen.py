@@ -75,7 +75,7 @@ def test_a_throw_that_was_left_shows_how_its_bout_stands(sit, app):
         pilot.until(lambda name=name: pilot.shows(f"{name}, type your throw"))
         pilot.press(key)
     pilot.until(lambda: pilot.shows("Ann, type your throw"))
-    assert [(past.number, past.survivors) for past in app.screen._view.history] == [(1, (1,)), (2, (1,))]
+    assert [(past.number, past.survivors) for past in app.screen._shown.view.history] == [(1, (1,)), (2, (1,))]
     pilot.press("esc")
     pilot.until(lambda: app.screen is screen and pilot.shows("Throw"))
     assert [text for text in pilot.texts if text.isdigit()] == ["6", "0"]
@@ -117,7 +117,7 @@ def test_a_film_that_ends_before_a_throw_says_so_and_is_heard(sit, app, frame, t
     write_video((frame(number / 10) for number in range(20)), film, BOUT_SIZE, 10)
     pilot, _ = sit("one-time", "human", "human", throws=str(film))
     pilot.until(lambda: pilot.shows("This source gives no more throws."))
-    assert pilot.app.screen._view.image is not None
+    assert pilot.app.screen._shown.view.image is not None
     assert heard == [SoundCue.NO_CALL]
 
 
@@ -165,6 +165,7 @@ def test_what_is_thrown_for_is_told_whole_while_somebody_types(sit):
     pilot, _ = sit("one-time", "human", "human")
     pilot.until(lambda: pilot.is_open(ThrowScreen) and pilot.shows("Ann, type your throw"))
     told = "Annemarie Hofmann challenges Bartholomew Kaysen for the second letter of the name"
-    pilot.app.screen._asked = replace(pilot.app.screen._asked, purpose=told)
+    screen = pilot.app.screen
+    screen._throw = replace(screen._throw, asked=replace(screen._throw.asked, purpose=told))
     pilot.wait()
     assert told in pilot.texts

@@ -192,7 +192,7 @@ def test_the_second_window_calls_to_no_strokes_where_throws_are_typed(home):
     screen = BoutScreen(home.app, keep_bout(BoutChoice("one-time", ("Ann", "Bo"), "keyboard")))
     home.app.push(screen)
     home.until(lambda: home.shows("Ann, type your throw"))
-    assert screen._board.explanation == "Throws are typed in secret"
+    assert screen._shown.last.explanation == "Throws are typed in secret"
 
 
 def test_a_replay_is_offered_where_something_was_watched_and_not_where_all_throws_were_typed(home):
