@@ -55,6 +55,12 @@ def command():
 
 
 @pytest.fixture
+def rng():
+    """The one generator of a test: what it draws is the same every time."""
+    return np.random.default_rng(7)
+
+
+@pytest.fixture
 def installed(tmp_path, monkeypatch):
     """The program as if installed: what a user makes goes to the folder that this gives."""
     package = tmp_path / "installed" / "referee"

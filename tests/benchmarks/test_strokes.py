@@ -19,11 +19,6 @@ def course(rng, arm, thirds=None, unscored=()):
     return Course(steps, (None,) * len(steps), (np.nan,) * len(steps), thirds, unscored)
 
 
-@pytest.fixture
-def rng():
-    return np.random.default_rng(3)
-
-
 def test_a_throw_is_right_near_the_truth_and_false_elsewhere(rng):
     arm = Arm()
     good, wrong = course(rng, arm), course(rng, arm, (arm.bottom(3) + 0.3,))

@@ -119,3 +119,8 @@ def play_quietly(game, keep, until=lambda game: game.state.final):
         legal = game.legal_actions(seat)
         held = [action for action in legal if keep.get(seat) in action.values("hole")] or legal
         game.apply(seat, next(action for action in held if action.values("flip")[0] in SYMBOL_CARDS))
+
+
+def chosen(game, seat):
+    """What the game's own bot decides for a seat."""
+    return game.rules.bot(game.view(seat), game.legal_actions(seat), Random(1))

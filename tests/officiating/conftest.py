@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-import pytest
 
 from referee.officiating.observation import Observation
 from referee.officiating.track import HandSample
@@ -235,11 +234,6 @@ def throwing(shape, after=0.0, **arm):
     made = Arm(**arm)
     made.shapes = [] if shape == "rock" else [(made.bottom(3) + after, shape)]
     return made
-
-
-@pytest.fixture
-def rng():
-    return np.random.default_rng(7)
 
 
 def observation(arms, t, rng, *, since=None, quality=LIVING, second_hands=()):

@@ -10,11 +10,6 @@ from referee.simulator.skeleton import ANGLES, HandBuild, HandPose, pose_hand
 from referee.symbols import Symbol
 
 
-@pytest.fixture
-def rng():
-    return np.random.default_rng(7)
-
-
 def posed(**angles):
     """An average hand whose joint angles are 0 but for some, named as ``index_pip``, degrees."""
     named = {name.replace("_", "."): angle for name, angle in angles.items()}

@@ -15,11 +15,19 @@ from referee.table.app import App
 from referee.table.canvas import DESIGN_SIZE, Canvas
 from referee.table.form_screen import FormScreen
 from referee.table.inputs import Act, Key
+from referee.table.main_window import SMALLEST_WINDOW
 from referee.table.scoreboard import Scoreboard
 from referee.table.screens.bout import BoutScreen
 from referee.table.screens.home import HomeScreen
 from referee.table.theme import COLOURS
 from tests.table.pilot import Pilot
+
+
+@pytest.fixture
+def small(installed):
+    """The application in the smallest window that it has."""
+    with App(SMALLEST_WINDOW) as app:
+        yield app
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from referee.games.catalogue import GAMES
 from referee.host.cards.wording import Wording
 from referee.host.choices import GameChoice, SeatChoice
 from referee.host.keeping import keep_game
-from referee.table.app import App
 from referee.table.canvas import Canvas
 from referee.table.cards.card_drawing import CARD_SHAPE, card_box, draw_face
 from referee.table.cards.game_screen import GameScreen
@@ -21,12 +20,6 @@ from referee.table.main_window import SMALLEST_WINDOW
 from referee.table.screens.setup_game import GameSetupScreen
 from referee.table.theme import COLOURS
 from tests.table.pilot import Pilot
-
-
-@pytest.fixture
-def small(installed):
-    with App(SMALLEST_WINDOW) as app:
-        yield app
 
 
 class Stepping(FormScreen):

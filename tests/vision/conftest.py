@@ -47,6 +47,11 @@ def encode(path, images, times, *, rotation=0, mirrored=False, pixel=1, faststar
     return path
 
 
+def brightness(frames):
+    """The mean grey of each frame."""
+    return [round(float(frame.image.mean())) for frame in frames]
+
+
 def grey_levels(count, size=(64, 48)):
     """Pictures that are told apart by their brightness: 10, 20, 30, ..."""
     return [np.full((size[1], size[0], 3), 10 + 10 * i, np.uint8) for i in range(count)]

@@ -14,11 +14,6 @@ def wall(rng):
     return rng.integers(40, 200, (HEIGHT, WIDTH)).astype(np.uint8)
 
 
-@pytest.fixture
-def rng():
-    return np.random.default_rng(5)
-
-
 def lit(picture, light):
     return np.clip(picture * light[:, None], 0, 255).round().astype(np.uint8)
 

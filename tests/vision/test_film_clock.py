@@ -7,11 +7,7 @@ import pytest
 
 from referee.vision.film_clock import FilmClock
 from referee.vision.video import VideoFile
-from tests.vision.conftest import encode, grey_levels
-
-
-def brightness(frames):
-    return [round(float(frame.image.mean())) for frame in frames]
+from tests.vision.conftest import brightness, encode, grey_levels
 
 
 @pytest.mark.parametrize("codec", ["libx264", "mpeg4"])

@@ -13,11 +13,7 @@ from av.stream import Disposition
 from benchmarks.readers import CORPUS
 from referee.errors import BadInputError
 from referee.vision.video import VideoFile
-from tests.vision.conftest import encode, grey_levels
-
-
-def brightness(frames):
-    return [round(float(frame.image.mean())) for frame in frames]
+from tests.vision.conftest import brightness, encode, grey_levels
 
 
 def test_times_are_the_files_own_when_the_rate_varies(tmp_path):

@@ -1,13 +1,7 @@
 """The bot of Dueling Wizards casts what does best against the spells that may meet it."""
 
-from random import Random
-
-from referee.games.dueling_wizards.bot import choose
 from tests.games.dueling_wizards.test_rounds import duel
-
-
-def chosen(game, seat):
-    return choose(game.view(seat), game.legal_actions(seat), Random(1))
+from tests.games.game_helpers import chosen
 
 
 def test_of_one_suit_the_higher_card_attacks():

@@ -1,15 +1,8 @@
 """The bot of MOTOR CITY SHOWDOWN plays each power where it wins most cards."""
 
-from random import Random
-
 import pytest
 
-from referee.games.motor_city.bot import choose
-from tests.games.game_helpers import lay, motor_city, win
-
-
-def chosen(game, seat):
-    return choose(game.view(seat), game.legal_actions(seat), Random(1))
+from tests.games.game_helpers import chosen, lay, motor_city, win
 
 
 def test_the_black_hole_which_takes_every_card_is_not_wasted_in_combat():

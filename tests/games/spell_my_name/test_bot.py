@@ -1,16 +1,9 @@
 """The bot of SPELL MY NAME collects different letters, and challenges who gains least by it."""
 
-from random import Random
-
 import pytest
 
-from referee.games.spell_my_name.bot import choose
-from tests.games.game_helpers import win
+from tests.games.game_helpers import chosen, win
 from tests.games.spell_my_name.test_play import give, stacked
-
-
-def chosen(game, seat):
-    return choose(game.view(seat), game.legal_actions(seat), Random(1))
 
 
 @pytest.mark.parametrize(

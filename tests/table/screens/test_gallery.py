@@ -6,17 +6,10 @@ import pytest
 
 from referee.games.catalogue import GAMES
 from referee.host.language import Catalogue
-from referee.table.app import App
 from referee.table.main_window import SMALLEST_WINDOW
 from referee.table.screens.gallery import GalleryScreen
 from referee.table.screens.setup_game import GameSetupScreen
 from tests.table.pilot import Pilot
-
-
-@pytest.fixture
-def small(installed):
-    with App(SMALLEST_WINDOW) as app:
-        yield app
 
 
 def test_the_gallery_shows_every_game_with_players_and_what_is_unverified(small):
