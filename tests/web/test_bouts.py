@@ -244,13 +244,15 @@ def test_a_code_stays_open_at_the_desk_until_it_was_scanned(bout, opened, frame)
 
 def test_what_came_of_an_act_can_be_read_whatever_is_shown_meanwhile(bout, opened, frame):
     kim, ann = operator_of(bout, opened), phone_of(bout, opened, 1)
+    kim.clock.install()  # a slow machine has no more time to read
     kim.locator("#hold").click()
     kim.locator("#status", has_text="It is in the ledger").wait_for()
     for strokes in range(20):
         bout.count(frame(t=strokes / 10), strokes % 3)
-        kim.wait_for_timeout(100)
+        kim.clock.run_for(100)
     assert kim.locator("#status").inner_text() == "Done. It is in the ledger."
-    kim.locator("#status", has_text="It is in the ledger").wait_for(state="detached", timeout=6000)
+    kim.clock.run_for(6000)
+    kim.locator("#status", has_text="It is in the ledger").wait_for(state="detached")
     ann.evaluate("import('/static/common.js').then((common) => common.answer('It cannot be written.'))")
     bout.remote.hold(held=False)  # no page shows a count while play is stopped
     bout.count(frame(t=2.5), 1)
