@@ -37,7 +37,8 @@ class RemoteTable:
         joined: The seats that play on a phone; set by the server.
         invitations: For the seats that a phone can still take; set by the server.
         renew: Gives a seat anew: whoever had it is shut out, and there is a new invitation. Set by the server.
-        challenging: Held while a challenge is written down and taken: sent several times at once, it is taken once.
+        challenging: Held while a challenge, or a decision about a throw, is written down and taken: sent several times
+            at once, or by several operators, it is taken once.
         join: Gives what takes in the results of a tournament's other table at an address from now on, or no longer;
             raises where that cannot be. Set by the server.
     """
@@ -81,6 +82,7 @@ class RemoteTable:
         history = () if view is None else view.history
         with self._lock:
             left = tuple(each for each in self._shown.challenges if each.past in history)
+            left += () if view is None else self._reopened(view, left)
             self._shown = replace(self._shown, bout=view, challenges=left, settled=self._settled(history))
         self._listener()
 
@@ -185,7 +187,7 @@ class RemoteTable:
         return wish
 
     def show_ledger(self, record: Record | None, challenges: int | None = None) -> None:
-        """Says where the ledger of the bout is that is shown.
+        """Says where the ledger of the bout is that is shown; challenges that it leaves open are open again.
 
         Args:
             record: The bout, as its ledger tells it; ``None``: there is none.
@@ -194,6 +196,8 @@ class RemoteTable:
         path, bout_id = (None, "") if record is None else (record.path, record.opening.id)
         left = None if record is None or challenges is None else record.challenges_left(challenges)
         with self._lock:
+            if record is not None:
+                self._wanted.challenged, self._wanted.open = set(record.challenges.made), list(record.challenges.open)
             self._shown = replace(self._shown, ledger=path, bout_id=bout_id, challenges_left=left)
         self._listener()
 
@@ -277,6 +281,15 @@ class RemoteTable:
                 return Settled(old, new)
         return self._shown.settled if len(history) == len(before) else None
 
+    def _reopened(self, view: BoutView, known: Sequence[Challenge]) -> tuple[Challenge, ...]:
+        """The challenges that the ledger of a bout that goes on has left open, once their throws are shown."""
+        names = {each.player: each.name for each in view.players}
+        throws = {past.number: past for past in view.history}
+        shown = {(each.seat, each.past.number) for each in known}
+        found = [each for each in self._wanted.open if each[1] in throws]
+        self._wanted.open = [each for each in self._wanted.open if each not in found]
+        return tuple(Challenge(seat, names[seat], throws[throw]) for seat, throw in found if (seat, throw) not in shown)
+
     def _challenged(self, seat: int, throw: int) -> tuple[PastThrow | None, str]:
         shown = self._shown
         if shown.bout is None or shown.ledger is None or (seat, throw) in self._wanted.challenged:
@@ -310,6 +323,7 @@ class _Wanted:
         asked: Who was asked for the newest throw so far, by seat.
         wish: What an operator wants to begin.
         challenged: By which seat which throws were: nobody fills a ledger with challenges.
+        open: Challenges by seat and throw that the ledger has left open, until their throws are shown.
     """
 
     stamp: int = 0
@@ -317,3 +331,4 @@ class _Wanted:
     asked: tuple[int, ...] = ()
     wish: Wish | None = None
     challenged: set[tuple[int, int]] = field(default_factory=set)
+    open: list[tuple[int, int]] = field(default_factory=list)

@@ -14,7 +14,7 @@ from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.host.shown import Shown, Wish
 from referee.officiating.ledger.bout_record import Record
-from referee.officiating.ledger.entries import AGAIN, CALLS, LOST, Intervention
+from referee.officiating.ledger.entries import AGAIN, CALLS, STAND, Intervention
 from referee.storage.chain import Chain
 from referee.storage.files import make_folder, storing
 from referee.storage.locks import locked
@@ -99,14 +99,11 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
             nothing is changed then.
     """
     wanted, shown = message["do"], remote.shown
-    ledger = shown.ledger
-    if "bout" in message:
-        _check_bout(message, shown)
-    if wanted == "overrule":
-        assert ledger is not None, "checked"
-        Record.read(ledger).overrule(message["throw"], message["player"], message["call"], by, message["reason"])
-        remote.settle(message["throw"], stands=False)
+    if wanted in {"overrule", STAND}:
+        with remote.challenging:  # two operators decide one after the other
+            _decide(message, by, remote)
         return
+    ledger = shown.ledger
     if wanted in {"join", "leave"}:
         carry_out = remote.join(message["address"], wanted == "join")
         note(journal, ledger, by, f"{wanted} {message['address']}")
@@ -120,22 +117,30 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
         remote.wish(wish)
     elif wanted == "renew":
         remote.renew(message["seat"])
-    elif wanted == "stand":
-        wrong = [each.seat for each in shown.challenges if each.past.number == message["throw"]]
-        for seat in wrong:
-            note(journal, ledger, by, LOST, seat=seat, throw=message["throw"])
-        remote.settle(message["throw"], wrong)
     else:
         remote.hold(held=wanted == "hold")
 
 
-def _check_bout(message: Mapping[str, Any], shown: Shown) -> None:
-    """Makes sure that a message is about the bout that is shown: the next one has throws of the same numbers."""
-    throw = message["throw"]
+def _decide(message: Mapping[str, Any], by: str, remote: RemoteTable) -> None:
+    """Overrules a call, or lets it stand against those who challenge it."""
+    throw, shown = message["throw"], remote.shown
     if shown.ledger is None:
         raise BadInputError(f"throw {throw}: there is no ledger of it any more")
-    if message["bout"] != shown.bout_id:
+    if message["bout"] != shown.bout_id:  # the next one has throws of the same numbers
         raise BadInputError(f"throw {throw}: its bout is over; `referee overrule` still decides otherwise")
+    record = Record.read(shown.ledger)
+    if message["do"] == "overrule":
+        record.overrule(throw, message["player"], message["call"], by, message["reason"])
+        remote.settle(throw, stands=False)
+        return
+    wrong = [each.seat for each in shown.challenges if each.past.number == throw]
+    if not wrong:
+        raise BadInputError(f"throw {throw}: nobody challenges its call any more")
+    # A fault between two lines leaves all challenges open. What was written is written again, and counts once.
+    for seat in wrong:
+        record.lose_challenge(by, seat, throw)
+    record.note(by, STAND, throw=throw)
+    remote.settle(throw, wrong)
 
 
 def _line(name: str, text: object) -> str:

@@ -10,11 +10,12 @@ from referee.bouts.words import THROWN_WORDS, parse_thrown
 from referee.host.language import Catalogue
 from referee.host.remote import RemoteTable
 from referee.host.shown import Shown
+from referee.officiating.ledger.entries import CHALLENGE
 from referee.web.operations import note
 from referee.web.pages import Page
 from referee.web.seat_desk import MalformedMessage
 
-TYPE, CHALLENGE = "type", "challenge"
+TYPE: Final = "type"
 _MIS_THROW: Final = THROWN_WORDS[-1]
 ACTS: Final = (TYPE, CHALLENGE)
 """What a browser can ask for here."""

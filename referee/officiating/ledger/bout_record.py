@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +18,7 @@ from referee.bouts.settle import settle
 from referee.bouts.words import MODES, is_shown
 from referee.errors import BadInputError, BadLedger, OutOfTurn
 from referee.officiating.evidence.names import BUNDLES, bundle_name, bundles_in
+from referee.officiating.ledger.challenges import Challenges
 from referee.officiating.ledger.decided import LedgerThrow, StoredBundle, check_overrule, counted, counting, overruled
 from referee.officiating.ledger.entries import (
     FORMAT,
@@ -71,7 +71,7 @@ class Record:
         bout: As it stands, overrules included.
         throws: By number.
         bundles: The evidence that was written, by the throw's number.
-        challenges_lost: How often each player has challenged a call that stands, by seat.
+        challenges: What players have challenged.
         films: The time of the last verdict in each film that throws are in, seconds, by the film's SHA-256.
 
     Args:
@@ -91,7 +91,7 @@ class Record:
         self.opening = opening
         self.throws: dict[int, LedgerThrow] = {}
         self.bundles: dict[int, StoredBundle] = {}
-        self.challenges_lost: Counter[int] = Counter()
+        self.challenges = Challenges()
         self.films: dict[str, float] = {}
         self._taken = 1
         self._news: list[Overrule] = []
@@ -271,17 +271,17 @@ class Record:
         """
         self._append(Intervention(at=iso_now(), by=by, what=what, seat=seat, throw=throw))
 
-    def lose_challenge(self, by: str, seat: int) -> None:
-        """Notes that a player challenged a call that stands.
+    def lose_challenge(self, by: str, seat: int, throw: int | None = None) -> None:
+        """Notes that a player challenged a call that stands; a throw that was challenged from a phone is named.
 
         Raises:
             StorageError: It cannot be written.
         """
-        self.note(by, LOST, seat)
+        self.note(by, LOST, seat, throw)
 
     def challenges_left(self, each: int) -> dict[int, int]:
         """How many challenges everybody has left, by seat, where each had so many."""
-        return {seat: max(0, each - self.challenges_lost[seat]) for seat in self.names}
+        return {seat: max(0, each - self.challenges.lost[seat]) for seat in self.names}
 
     def keep_evidence(self, throw: int, bundle: Path, sha256: str) -> None:
         """Notes that a bundle was written, before it gets its name.
@@ -365,6 +365,7 @@ class Record:
             bout = self._stands(changed)
             _check_standing(entry, bout)
             self.throws, self.bout = changed, bout
+            self.challenges.decide(entry.throw)
             self._news.append(entry)
         elif isinstance(entry, Evidence):
             self._check_bundle(entry)
@@ -374,8 +375,8 @@ class Record:
             if stored is None or stored.removed:
                 raise BadInputError(f"removes a bundle of throw {entry.throw} that is not there")
             self.bundles[entry.throw] = replace(stored, removed=True)
-        elif isinstance(entry, Intervention) and entry.what == LOST and entry.seat is not None:
-            self.challenges_lost[entry.seat] += 1
+        elif isinstance(entry, Intervention):
+            self.challenges.take(entry)
 
     def _check_verdict(self, verdict: Verdict) -> None:
         due = len(self.throws) + 1

@@ -15,6 +15,12 @@ FORMAT: Final = 2
 AGAIN: Final = "again"
 """The call by which a throw is ordered again."""
 
+CHALLENGE: Final = "challenge"
+"""What is noted of a player who challenges a throw from a phone."""
+
+STAND: Final = "stand"
+"""What is noted of an operator who lets a challenged call stand."""
+
 LOST: Final = "challenge-lost"
 """What is noted of a player who challenges a call that stands."""
 
@@ -137,8 +143,8 @@ class Intervention(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", 
             challenged has one challenge less. ``next``, ``throw`` and ``again``: what comes next was begun.
             ``join`` and ``leave`` with an address: the results of a tournament's table there are taken in, or no
             longer.
-        seat: Whose, for ``renew``, ``challenge`` and :data:`LOST`; ``None`` otherwise.
-        throw: Its number, for ``challenge``, ``stand`` and :data:`LOST` from a phone; ``None`` otherwise.
+        seat: Whose, for ``renew``, :data:`CHALLENGE` and :data:`LOST`; ``None`` otherwise.
+        throw: Its number, for :data:`CHALLENGE`, :data:`STAND` and :data:`LOST` from a phone; ``None`` otherwise.
     """
 
     at: str

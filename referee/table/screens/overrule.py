@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -296,20 +297,31 @@ class OverruleScreen(FormScreen):
             return []
         return [each.seat for each in remote.shown.challenges if each.past.number == self._bundle.verdict.number]
 
+    def _deciding(self) -> AbstractContextManager[object]:
+        """Held while something is decided: operators at phones decide before it or after it."""
+        return nullcontext() if self.app.remote is None else self.app.remote.challenging
+
+    def _settle(self, lost: Sequence[int] = (), *, stands: bool = True) -> None:
+        """Lets browsers hear of a decision about this throw; see :meth:`.RemoteTable.settle`."""
+        remote = self.app.remote
+        if remote is not None and remote.shown.ledger == self._ledger:
+            remote.settle(self._bundle.verdict.number, lost, stands=stands)
+
     def _stand(self) -> None:
         """The referee was right: whoever has challenged has one challenge less, and browsers hear of it."""
         text, number = self.app.texts, self._bundle.verdict.number
-        lost = sorted({*self._challenged(), *filter(None, [self._challenger])})
-        record = Record.read(self._ledger)
-        for seat in lost:
-            record.lose_challenge(self._name(seat), seat)
+        with self._deciding():
+            from_phones = self._challenged()
+            lost = sorted({*from_phones, *filter(None, [self._challenger])})
+            record = Record.read(self._ledger)
+            # After a fault between two lines all are written again. Those of phones count once, so they come first.
+            for seat in sorted(lost, key=lambda seat: seat not in from_phones):
+                record.lose_challenge(self._name(seat), seat, number if seat in from_phones else None)
+            self._settle(lost)
         self.app.pop()
         left = {} if self._left is None else {seat: max(0, self._left[seat] - 1) for seat in lost}
         told = [text("overrule.lost", name=self._name(seat), count=count) for seat, count in left.items()]
         self.app.notify(" ".join(told) or text("overrule.stood"))
-        remote = self.app.remote
-        if remote is not None and remote.shown.ledger == self._ledger:
-            remote.settle(number, lost)
 
     def _order_again(self) -> None:
         self._overrule(None, AGAIN, {})
@@ -330,7 +342,9 @@ class OverruleScreen(FormScreen):
         by, reason = self._by.strip(), self._reason.strip()
         # All calls at once: a bout that is going on could be won by half of the decision, and end.
         record = Record.read(self._ledger)
-        record.overrule(number, seat, call, by, reason, others=others)
+        with self._deciding():
+            record.overrule(number, seat, call, by, reason, others=others)
+            self._settle(stands=False)
         self.app.pop()
         to_call = to_call_in_words(record.throws[number].to_call, record.names, text)
         done = text("overrule.done_in_part", number=number, to_call=to_call) if to_call else ""

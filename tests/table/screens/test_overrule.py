@@ -68,7 +68,7 @@ def test_a_call_is_changed_by_the_mouse_alone_and_the_ledger_has_it(home, kept, 
     after = Record.read(kept.ledger)
     assert len(after.hashes) == before + 1
     assert after.throws[number].calls == wanted
-    assert not after.challenges_lost
+    assert not after.challenges.lost
 
 
 def test_a_call_is_changed_with_words_typed_for_it(home, kept, challenge):
@@ -92,7 +92,7 @@ def test_a_player_whose_challenge_fails_has_one_less_and_none_after_the_last(hom
     home.click("Bo: 0 left")
     home.click("The call stands")
     record = Record.read(kept.ledger)
-    assert record.challenges_lost == {2: 2}
+    assert record.challenges.lost == {2: 2}
     assert not any(throw.calls for throw in record.throws.values())
 
 
@@ -284,4 +284,21 @@ def test_who_challenged_on_a_phone_loses_that_challenge_once_where_the_call_stan
     home.click("The call stands")
     assert not remote.shown.challenges
     assert remote.shown.challenges_left == {1: 1, 2: 1}
-    assert Record.read(kept.ledger).challenges_lost == {1: 1, 2: 1}
+    assert Record.read(kept.ledger).challenges.lost == {1: 1, 2: 1}
+
+
+def test_a_challenge_from_a_phone_is_closed_as_soon_as_its_throw_is_overruled_at_the_table(
+    home, kept, narrator, challenge
+):
+    number, throw = challenge
+    home.app.phones.remote = remote = RemoteTable()
+    remote.show_ledger(Record.read(kept.ledger), 2)
+    remote.show_bout(narrator(*[{1: Symbol.ROCK, 2: Symbol.PAPER}] * number))
+    assert remote.challenge(2, number)
+    click_call(home, 1, other_than_called(throw, 1))
+    home.click("Ann: 2 left")
+    home.click("Another symbol")
+    home.click("Overrule")
+    assert home.is_open(ReplayScreen)
+    assert remote.shown.challenges == ()
+    assert remote.shown.challenges_left == {1: 2, 2: 2}
