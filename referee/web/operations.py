@@ -137,9 +137,9 @@ def _decide(message: Mapping[str, Any], by: str, remote: RemoteTable) -> None:
     if not wrong:
         raise BadInputError(f"throw {throw}: nobody challenges its call any more")
     # A fault between two lines leaves all challenges open. What was written is written again, and counts once.
+    record.note(by, STAND, throw=throw)
     for seat in wrong:
         record.lose_challenge(by, seat, throw)
-    record.note(by, STAND, throw=throw)
     remote.settle(throw, wrong)
 
 

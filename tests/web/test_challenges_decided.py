@@ -71,7 +71,7 @@ def test_of_operators_who_let_a_call_stand_at_the_same_time_one_decides(bout):
     for each in operators:
         each.join()
     assert refused == ["throw 2: nobody challenges its call any more"] * 3
-    assert [what for _, what, _ in acts(bout.record.path)] == ["challenge", "challenge-lost", "stand"]
+    assert [what for _, what, _ in acts(bout.record.path)] == ["challenge", "stand", "challenge-lost"]
     assert bout.left() == bout.remote.shown.challenges_left == {1: 1, 2: 2}
 
 
