@@ -95,8 +95,8 @@ def operate(message: Mapping[str, Any], by: str, remote: RemoteTable, journal: P
         journal: The ledger for what concerns no bout that has one of its own.
 
     Raises:
-        RefereeError: It cannot be written or begun, the ledger has no such throw, or another bout is shown by now;
-            nothing is changed then.
+        RefereeError: It cannot be written or begun, the ledger has no such throw, its call is not challenged any more,
+            or another bout is shown by now; nothing is changed then.
     """
     wanted, shown = message["do"], remote.shown
     if wanted in {"overrule", STAND}:
