@@ -31,6 +31,6 @@ def test_a_verdict_is_told_once_its_points_are_added_and_nothing_of_the_next_thr
     assert not pictures._tells_verdict(bout.app, bout)
     pictures._until(bout.app, lambda: pictures._tells_verdict(bout.app, bout), step_s=0.5)
     assert pictures._shows(bout.app, "LABRADOR beats JACK", "3")
-    bout.view = replace(bout.view, phase=BoutPhase.STROKES, headline="1")
+    bout._shown.view = replace(bout.view, phase=BoutPhase.STROKES, headline="1")
     pictures._wait(bout.app, 1)
     assert not pictures._tells_verdict(bout.app, bout)

@@ -209,16 +209,16 @@ def test_a_card_game_whose_camera_is_lost_in_a_throw_says_so_and_can_be_seen_aga
     seats = tuple(SeatChoice(name, "human", "camera") for name in ("Ann", "Bo"))
     choice = GameChoice("one-time", seats, seed=3, profile=profile_waiting(1, tmp_path))
     home.app.push(GameScreen(home.app, keep_game(choice), pace=0.0))
-    home.until(lambda: home.is_open(ThrowScreen) and home.app.screen._view is not None)
-    home.until(lambda: home.app.screen._view.image is not None)
+    home.until(lambda: home.is_open(ThrowScreen) and home.app.screen._shown.view is not None)
+    home.until(lambda: home.app.screen._shown.view.image is not None)
     plug.plugged.clear()
     home.until(lambda: home.shows("camera:0: gives no more pictures; not back"))
     assert SoundCue.NO_CALL in heard
-    lost = home.app.screen._view.image
+    lost = home.app.screen._shown.view.image
     plug.plugged.set()
     plug.answers.clear()  # the camera is not open again yet
     home.press("t")
-    assert home.app.screen._view is None or home.app.screen._view.image is not lost
+    assert home.app.screen._shown.view is None or home.app.screen._shown.view.image is not lost
     plug.answers.set()
-    home.until(lambda: home.app.screen._view is not None and home.app.screen._view.image is not lost)
+    home.until(lambda: home.app.screen._shown.view is not None and home.app.screen._shown.view.image is not lost)
     home.until(lambda: home.shows("hand up, please"))

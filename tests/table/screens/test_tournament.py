@@ -68,7 +68,7 @@ def test_all_tournaments_can_be_opened_the_older_ones_on_another_page(home):
 
 
 def test_two_tournaments_of_one_name_and_kind_are_told_apart_by_when_they_began(home, file, monkeypatch):
-    monkeypatch.setattr(tournament_file, "_now", lambda: "2026-05-01T09:05:00.000+02:00")
+    monkeypatch.setattr(tournament_file, "iso_now", lambda _: "2026-05-01T09:05:00.000+02:00")
     other = TournamentFile.begin(place_for_tournament(), "Friday", file.plan, "1.0")
     while open_now := other.tournament.open:
         other.add(open_now[0].name, open_now[0].players[0])
